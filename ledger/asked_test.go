@@ -38,6 +38,7 @@ func TestAnIndexAloneAnswers(t *testing.T) {
 	}
 }
 
+// planned fails if a query scans a whole table.
 func planned(t *testing.T, l *Ledger, query string, args []any) {
 	t.Helper()
 	if p := plan(t, l, query, args); strings.Contains(p, "SCAN") {
@@ -55,8 +56,8 @@ func plan(t *testing.T, l *Ledger, query string, args []any) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestOnlySheets distinguishes a journal that continues with sheets from one that continues with a list, and from
-// another journal.
+// TestOnlySheets distinguishes a journal that goes on with sheets from one that goes on with a list, and from one
+// without the position.
 func TestOnlySheets(t *testing.T) {
 	l := open(t)
 	_, err := l.Record(Submission{Name: "a.xlsx", State: Rejected, SHA: "a"}, at)

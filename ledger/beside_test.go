@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// beside names the files of a folder.
+// beside returns the names of the files in the folder of a path.
 func beside(t *testing.T, path string) string {
 	t.Helper()
 	entries, err := os.ReadDir(filepath.Dir(path))

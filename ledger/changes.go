@@ -25,7 +25,8 @@ type file struct {
 	SHA  string `json:"sha"`
 }
 
-// storeChanges stores the changes by player, block by block, and adds every block to the digest.
+// storeChanges inserts the changes into table change, sorted by player, in blocks of changeBlock, and writes every
+// uncompressed block to digest.
 func storeChanges(tx *transaction, id int64, changes rating.Changes, digest hash.Hash) error {
 	sorted := changes.Sorted()
 	var p packing
@@ -53,8 +54,8 @@ type packing struct {
 	body  []byte
 }
 
-// pack writes the changes from one place up to another: a line with the files that their steps cite, then a line for
-// each change. The next call overwrites what it returns.
+// pack returns the block of changes[from:to]: a line with the files that their steps cite, then a line of JSON for each
+// change. The bytes are valid until the next call.
 func (p *packing) pack(changes *rating.Changes, from, to int) ([]byte, error) {
 	p.lines.b = p.lines.b[:0]
 	files, number := []file{}, map[file]string{}
@@ -87,7 +88,7 @@ func (p *packing) pack(changes *rating.Changes, from, to int) ([]byte, error) {
 	return p.body, err
 }
 
-// unpackChanges reads a block. If a player is given, it returns only this player's change.
+// unpackChanges parses an uncompressed block. If a player is given, it returns only this player's changes, at most one.
 func unpackChanges(body []byte, player string) ([]rating.Change, error) {
 	head, rest, _ := bytes.Cut(body, []byte{'\n'})
 	var files []file
@@ -118,7 +119,8 @@ func unpackChanges(body []byte, player string) ([]rating.Change, error) {
 	return changes, nil
 }
 
-// nameFiles puts name and hash of its file in the place of the number that each step has.
+// nameFiles replaces the number of a file in the origin of each step by the file's name and hash. A number without a
+// file is an error.
 func nameFiles(steps []rating.Step, files []file) error {
 	for i := range steps {
 		o := &steps[i].Origin
@@ -140,13 +142,13 @@ type block struct {
 	body        []byte
 }
 
-// placed reports whether the block is stored under its first and its last player.
+// placed reports whether the first and the last change in the body are those of the players in the row's columns.
 func (b block) placed() bool {
 	lines := bytes.Split(bytes.TrimSuffix(b.body, []byte{'\n'}), []byte{'\n'})
 	return len(lines) > 1 && playerOf(lines[1]) == b.first && playerOf(lines[len(lines)-1]) == b.last
 }
 
-// playerOf returns the player of a change's line, or nothing if the line is damaged.
+// playerOf returns the player of a change's line, or "" if the line is no JSON.
 func playerOf(line []byte) string {
 	var c struct {
 		Player string `json:"player"`
@@ -157,8 +159,8 @@ func playerOf(line []byte) string {
 	return c.Player
 }
 
-// blocks yields the blocks of a publication by player. The next block is unpacked over the one before, so that only one
-// is in memory.
+// blocks yields the blocks of a publication, by player, and ends at the first error. Body is only valid until the next
+// block, which overwrites it.
 func blocks(q querier, id int64) iter.Seq2[block, error] {
 	return func(yield func(block, error) bool) {
 		var b block
@@ -179,7 +181,7 @@ func blocks(q querier, id int64) iter.Seq2[block, error] {
 	}
 }
 
-// changesOf yields the changes of a publication by player.
+// changesOf yields the changes of a publication, by player, and ends at the first error.
 func changesOf(q querier, id int64) iter.Seq2[rating.Change, error] {
 	return func(yield func(rating.Change, error) bool) {
 		for b, err := range blocks(q, id) {
@@ -200,7 +202,7 @@ func changesOf(q querier, id int64) iter.Seq2[rating.Change, error] {
 	}
 }
 
-// changeOf returns the change of one player, from the only block that can hold it.
+// changeOf returns the change of one player in a publication; ok is false if there is none. It reads one block only.
 func changeOf(q querier, id int64, player string) (c rating.Change, ok bool, err error) {
 	var packed []byte
 	err = q.QueryRow(`SELECT body FROM change WHERE publication = ?1 AND first <= ?2 AND last >= ?2
@@ -240,10 +242,10 @@ var (
 	})
 )
 
-// deflate compresses what only the program reads; the result contains a checksum.
+// deflate compresses b with zstd and a checksum.
 func deflate(b []byte) []byte { return packer().EncodeAll(b, nil) }
 
-// inflate returns what deflate compressed, or an error if a byte has changed.
+// inflate returns what deflate compressed, or an error if it was damaged.
 func inflate(b []byte) ([]byte, error) {
 	all, err := unpacker().DecodeAll(b, nil)
 	_, _ = unpacker().DecodeAll(nil, nil) // otherwise the decoder would keep all in memory

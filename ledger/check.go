@@ -15,9 +15,9 @@ import (
 	"strings"
 )
 
-// Check reads everything: the file itself, its references, the chain of the journal, and whether every submission,
-// sheet and list still agrees with the journal. The error joins all faults in that order, each with what it concerns;
-// after the first twenty it gives the number of the others.
+// Check reads the whole ledger and returns all faults as one joined error: in the database file, its schema and
+// references, in the chain of the journal, and wherever a submission, sheet, list, decision or answer differs from its
+// journal entry. After the first twenty faults it only gives the number of the others.
 func (l *Reader) Check() error {
 	c := check{Reader: l}
 	c.file()
@@ -42,20 +42,22 @@ const mostFaults = 20
 
 // faults collects what is wrong with a ledger.
 type faults struct {
-	named []error
-	more  int
+	described []error
+	more      int
 }
 
+// add adds a formatted fault, or only counts it if there are mostFaults already.
 func (f *faults) add(format string, args ...any) {
-	if len(f.named) == mostFaults {
+	if len(f.described) == mostFaults {
 		f.more++
 		return
 	}
-	f.named = append(f.named, fmt.Errorf("check ledger: "+format, args...))
+	f.described = append(f.described, fmt.Errorf("check ledger: "+format, args...))
 }
 
+// joined returns the faults as one error, nil if there are none.
 func (f *faults) joined() error {
-	all := f.named
+	all := f.described
 	if f.more > 0 {
 		all = append(all, fmt.Errorf("check ledger: and %d more", f.more))
 	}
@@ -83,7 +85,7 @@ func (c *check) file() {
 	}
 }
 
-// journal checks the chain of the journal, and returns what its entries say.
+// journal checks numbers, hashes and chain of the journal, and returns the latest entry about each thing.
 func (c *check) journal() journaled {
 	w := journaled{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{},
 		decisions: map[int64]numberedEntry{}, answers: map[int64]numberedEntry{}}
@@ -114,7 +116,8 @@ func (c *check) journal() journaled {
 	return w
 }
 
-// journaled is what the journal's entries say of everything, the latest entry of each.
+// journaled holds the latest journal entry about each submission, publication, decision and answer. Publications that
+// were removed again are not in it.
 type journaled struct {
 	submissions  map[int64]submissionRow
 	publications map[string]publicationRow
@@ -122,7 +125,7 @@ type journaled struct {
 	answers      map[int64]numberedEntry
 }
 
-// read takes in an entry.
+// read replaces what is known about the subject of an entry; an entry for a removal deletes it.
 func (w journaled) read(e Entry) error {
 	switch e.Kind {
 	case "submission", "update":
@@ -149,12 +152,13 @@ func (w journaled) read(e Entry) error {
 	return nil
 }
 
-// named describes a submission for the office.
-func (r submissionRow) named() string {
+// description returns number, event and path of a submission for a fault.
+func (r submissionRow) description() string {
 	return fmt.Sprintf("submission %d (%s)", r.ID, strings.TrimSpace(r.Event+" "+path.Join(r.Folder, r.File)))
 }
 
-// submissions compares every submission with its latest journal entry.
+// submissions compares every submission with its latest journal entry and its search columns with its sheet. It removes
+// the compared ones from w and reports those left as missing.
 func (c *check) submissions(w journaled) {
 	for _, id := range c.ints("submission", `SELECT id FROM submission ORDER BY id`) {
 		entry, known := w.submissions[id]
@@ -166,17 +170,18 @@ func (c *check) submissions(w journaled) {
 		}
 		entry.Why = ""
 		if !known || !sameJSON(row, entry) {
-			c.add("%s is not what the journal says", row.named())
+			c.add("%s is not what the journal says", row.description())
 		} else if err := checkDerived(c.Reader, id); err != nil {
-			c.add("%s: %w", row.named(), err)
+			c.add("%s: %w", row.description(), err)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(w.submissions)) {
-		c.add("%s is missing", w.submissions[id].named())
+		c.add("%s is missing", w.submissions[id].description())
 	}
 }
 
-// publications compares every publication with its latest journal entry, and checks what is stored of its list.
+// publications compares every publication with its latest journal entry and its stored list with its digest. It removes
+// the compared ones from w and reports those left as missing.
 func (c *check) publications(w journaled) {
 	for _, id := range c.ints("publication", `SELECT id FROM publication ORDER BY id`) {
 		all, err := publications(c.db, ` WHERE id = ?`, id)
@@ -200,7 +205,7 @@ func (c *check) publications(w journaled) {
 	}
 }
 
-// ints returns the numbers that a query selects; what names the table if it fails.
+// ints returns the numbers that a query selects. A failure becomes a fault that begins with what.
 func (c *check) ints(what, query string) []int64 {
 	all, err := collect(c.db, query, nil, func(rows *sql.Rows) (n int64, err error) { return n, rows.Scan(&n) })
 	if err != nil {
@@ -209,17 +214,18 @@ func (c *check) ints(what, query string) []int64 {
 	return all
 }
 
-// sameJSON reports whether two values have the same JSON.
+// sameJSON reports whether two values have the same JSON; false if either has none.
 func sameJSON(a, b any) bool {
 	x, err := json.Marshal(a)
 	y, err2 := json.Marshal(b)
 	return err == nil && err2 == nil && string(x) == string(y)
 }
 
-// errChanged says that a stored calculation was changed.
+// errChanged says that a stored calculation does not have the digest with which it was stored.
 var errChanged = errors.New("the calculation that is kept was changed")
 
-// checkResult compares the digest of what is stored of a publication's list with the one that the publication has.
+// checkResult returns an error if the stored list, changes and texts of a publication do not have its digest, or blocks
+// stand under wrong players. A frozen publication without a calculation passes.
 func checkResult(q querier, r record) error {
 	if r.State == Frozen && r.digest == "" {
 		return nil
@@ -252,7 +258,7 @@ func checkResult(q querier, r record) error {
 	return nil
 }
 
-// checkStates adds the stored lines of a list to the digest. It returns the lines of everybody with a rating, and
+// checkStates writes the stored lines of a list to digest. It returns the line of each rated player, uncompressed, and
 // whether each block is stored under its first player.
 func checkStates(q querier, id int64, digest hash.Hash) (ratings []byte, placed bool, err error) {
 	placed = true

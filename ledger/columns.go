@@ -12,10 +12,12 @@ import (
 // Games and states are stored as lines of columns between tabs. The columns are pointers to the values that a line is
 // made from, and that are set when it is parsed: texts, integers, truth values as 0 or 1, and pools as JSON.
 
-// player is a text that hardly ever comes again, so that it is not looked for among the known ones.
+// player is a text that parseColumn copies instead of looking it up among the known texts, because it hardly ever comes
+// again.
 type player string
 
-// gameColumns returns the columns of a game. The last two are left out if it comes from the event's own file.
+// gameColumns returns pointers to the fields of a game, in the order of the columns. With one, file and hash are left
+// out, because they are those of the event.
 func gameColumns(g *rating.Game, one bool) []any {
 	all := []any{&g.Round, &g.Board, &g.First, &g.Second, (*int64)(&g.FirstScore), (*int64)(&g.SecondScore),
 		(*string)(&g.Kind), (*string)(&g.Stage), (*int32)(&g.Date), &g.Match, &g.Remark, &g.Origin.Sheet, &g.Origin.Cell}
@@ -25,13 +27,14 @@ func gameColumns(g *rating.Game, one bool) []any {
 	return append(all, &g.Origin.File, &g.Origin.SHA)
 }
 
-// stateColumns returns the columns of a state.
+// stateColumns returns pointers to the fields of a state, in the order of the columns.
 func stateColumns(s *rating.State) []any {
 	return []any{(*player)(&s.Player), &s.Rated, (*int64)(&s.Rating), &s.Games, &s.K, (*int64)(&s.Peak), (*int32)(&s.LastGame),
 		(*int32)(&s.Since), &s.FirstDone, &s.LastEvent, &s.Source, &s.Pool}
 }
 
-// appendColumns appends a line.
+// appendColumns appends the values to which columns point as one line, with a tab between two and a line feed at the
+// end.
 func appendColumns(b []byte, columns []any) ([]byte, error) {
 	for _, column := range columns {
 		switch v := column.(type) {
@@ -68,8 +71,8 @@ func appendColumns(b []byte, columns []any) ([]byte, error) {
 // errColumns says that a line has more or fewer columns than it must have, or a column that is no value of its kind.
 var errColumns = errors.New("the columns are not those that were written")
 
-// parseColumns parses a line including its line feed. Texts that come again are kept once, in texts, and share no memory
-// with the line.
+// parseColumns parses a line with its line feed into the values to which columns point. Strings are kept once, in
+// texts, and share no memory with the line. It returns errColumns if the number of columns or a value is wrong.
 func parseColumns(line string, columns []any, texts map[string]string) error {
 	rest, whole := strings.CutSuffix(line, "\n")
 	if strings.Count(rest, "\t") != len(columns)-1 || !whole {
@@ -85,6 +88,7 @@ func parseColumns(line string, columns []any, texts map[string]string) error {
 	return nil
 }
 
+// parseColumn parses the text of one column into the value to which column points.
 func parseColumn(text string, column any, texts map[string]string) (err error) {
 	var n int64
 	switch v := column.(type) {
@@ -115,6 +119,7 @@ func parseColumn(text string, column any, texts map[string]string) (err error) {
 var escaper = strings.NewReplacer(`\`, `\\`, "\t", `\t`, "\n", `\n`)
 var unescaper = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n")
 
+// appendText appends s with backslashes, tabs and line feeds escaped.
 func appendText(b []byte, s string) []byte {
 	if strings.IndexByte(s, '\\') < 0 && strings.IndexByte(s, '\t') < 0 && strings.IndexByte(s, '\n') < 0 {
 		return append(b, s...)
@@ -122,8 +127,7 @@ func appendText(b []byte, s string) []byte {
 	return append(b, escaper.Replace(s)...)
 }
 
-// sharedText returns the text of a column. Texts that come again are kept once, in texts, and share no memory with the
-// text of all columns.
+// sharedText returns the unescaped text of a column from texts, to which it adds a copy if the text is new.
 func sharedText(texts map[string]string, column string) string {
 	text, known := texts[column]
 	if !known {
@@ -134,6 +138,7 @@ func sharedText(texts map[string]string, column string) string {
 	return text
 }
 
+// textOf reverses the escapes of appendText.
 func textOf(s string) string {
 	if strings.IndexByte(s, '\\') < 0 {
 		return s

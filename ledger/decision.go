@@ -21,8 +21,9 @@ const (
 	answerKind   = "answer"
 )
 
-// Decide stores a decision and returns its number. fresh is false for a decision that repeats an earlier one: then
-// nothing is stored, and the number is that of the earlier one.
+// Decide stores a decision with the next number, enters it in the journal and returns the number. A decision that
+// repeats an earlier one is not stored: fresh is false, and the number is that of the earlier one. A revocation of a
+// decision that is not in force is ErrRevoked.
 func (l *Ledger) Decide(d rating.Decision, at Moment) (number int, fresh bool, err error) {
 	err = l.write("decide to "+string(d.Kind), func(tx *transaction) error {
 		all, err := decisions(tx)
@@ -46,8 +47,9 @@ func (l *Ledger) Decide(d rating.Decision, at Moment) (number int, fresh bool, e
 	return number, fresh && err == nil, err
 }
 
-// Answer stores an answer of the office and returns its number. fresh is false for an answer that repeats one in force:
-// then nothing is stored, and the number is that of the earlier one.
+// Answer stores an answer of the office with the next number, enters it in the journal and returns the number. An
+// answer that repeats one in force is not stored: fresh is false, and the number is that of the earlier one. A
+// revocation of an answer that is not in force is ErrRevoked.
 func (l *Ledger) Answer(a rating.Answer, at Moment) (number int, fresh bool, err error) {
 	err = l.write("answer "+string(a.Kind), func(tx *transaction) error {
 		all, err := answers(tx, ` WHERE a.event = ?`, a.Event)
@@ -73,8 +75,8 @@ func (l *Ledger) Answer(a rating.Answer, at Moment) (number int, fresh bool, err
 	return number, fresh && err == nil, err
 }
 
-// insertNumbered stores a decision or an answer as JSON, with its moment and the values by which it is found, and
-// enters it in the journal.
+// insertNumbered runs insert with the JSON of a decision or answer, the moment and columns as arguments, and enters the
+// JSON in the journal as an entry of kind.
 func (l *Ledger) insertNumbered(tx *transaction, at Moment, kind string, value any, insert string, columns ...any) error {
 	body, err := json.Marshal(value)
 	if err != nil {
@@ -86,7 +88,8 @@ func (l *Ledger) insertNumbered(tx *transaction, at Moment, kind string, value a
 	return l.enter(tx, at, kind, json.RawMessage(body))
 }
 
-// Decisions returns all decisions by number, with the sheets that the ledger keeps for them.
+// Decisions returns all decisions by number, revoked ones too, with the sheets that the ledger keeps for them; none
+// from a ledger whose version had no decisions.
 func (l *Reader) Decisions() ([]rating.Decision, error) {
 	if has, err := has(l, versionDecisions); err != nil || !has {
 		return nil, err
@@ -103,7 +106,8 @@ func (l *Reader) Decisions() ([]rating.Decision, error) {
 	return all, nil
 }
 
-// Merges returns the merges in force, by number. A sheet is judged with these alone, without reading every decision.
+// Merges returns the merges in force, by number, without reading the other decisions; none from a ledger whose version
+// had no decisions.
 func (l *Reader) Merges() ([]rating.Decision, error) {
 	if has, err := has(l, versionDecisions); err != nil || !has {
 		return nil, err
@@ -112,7 +116,8 @@ func (l *Reader) Merges() ([]rating.Decision, error) {
 		WHERE d.kind = 'merge' AND r.number IS NULL ORDER BY d.number`, nil, scanDecision)
 }
 
-// Answers returns all answers of the office by number.
+// Answers returns all answers of the office by number, revoked ones too; none from a ledger whose version had no
+// answers.
 func (l *Reader) Answers() ([]rating.Answer, error) {
 	if has, err := has(l, versionAnswers); err != nil || !has {
 		return nil, err
@@ -130,6 +135,7 @@ func has(l *Reader, since int) (bool, error) {
 	return err == nil && version >= since, err
 }
 
+// decisions returns all decisions by number, with RevokedBy and without sheets.
 func decisions(q querier) ([]rating.Decision, error) {
 	return collect(q, `SELECT d.body, coalesce(r.number, 0) FROM decision d LEFT JOIN decision r ON r.revokes = d.number
 		ORDER BY d.number`, nil, scanDecision)
@@ -140,6 +146,7 @@ func scanDecision(rows *sql.Rows) (d rating.Decision, err error) {
 	return d, err
 }
 
+// answers returns the answers, called a, that a condition in SQL selects, by number and with RevokedBy.
 func answers(q querier, where string, args ...any) ([]rating.Answer, error) {
 	return collect(q, `SELECT a.body, coalesce(r.number, 0) FROM answer a LEFT JOIN answer r ON r.revokes = a.number`+
 		where+` ORDER BY a.number`, args, func(rows *sql.Rows) (a rating.Answer, err error) {
@@ -148,7 +155,8 @@ func answers(q querier, where string, args ...any) ([]rating.Answer, error) {
 	})
 }
 
-// scanNumbered reads a decision or an answer, and the number of the one that revokes it.
+// scanNumbered scans a row with the JSON of a decision or an answer into value, and returns the number of the one that
+// revokes it, 0 if none does.
 func scanNumbered(rows *sql.Rows, value any) (revokedBy int, err error) {
 	var body string
 	if err := rows.Scan(&body, &revokedBy); err != nil {
@@ -168,8 +176,9 @@ func (c *check) answers(w journaled) {
 	c.numbered(answerKind, versionAnswers, w.answers, `event = coalesce(json_extract(body, '$.event'), '')`)
 }
 
-// numbered compares the rows of a table with their journal entries, and with the columns by which they are found: those
-// of both tables, and those that the condition compares.
+// numbered compares each row of a table with its entry and with its own search columns: those that both tables have,
+// and those of the condition in SQL. It removes the compared ones from entries and reports those left as missing. A
+// ledger older than version since passes.
 func (c *check) numbered(table string, since int, entries map[int64]numberedEntry, condition string) {
 	if has, err := has(c.Reader, since); err != nil || !has {
 		return
@@ -200,7 +209,7 @@ type numberedEntry struct {
 	at   Moment
 }
 
-// readNumbered adds the decision or the answer of an entry to entries.
+// readNumbered adds the decision or answer of a journal entry to entries, by its number.
 func readNumbered(e Entry, entries map[int64]numberedEntry) error {
 	var d struct {
 		Number int64 `json:"number"`

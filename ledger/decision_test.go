@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// decided enters decisions one after the other.
+// decided stores decisions and fails on an error.
 func decided(t testing.TB, l *Ledger, all ...rating.Decision) {
 	t.Helper()
 	for _, d := range all {
@@ -21,7 +21,7 @@ func decided(t testing.TB, l *Ledger, all ...rating.Decision) {
 	}
 }
 
-// withdrawal is a decision that an event does not count.
+// withdrawal returns a decision that an event does not count.
 func withdrawal(event, why string) rating.Decision {
 	return rating.Decision{Day: day("2026-10-05"), Kind: rating.Withdraw, Event: event, Reason: why, By: "office",
 		Policy: rating.NextList}
@@ -32,7 +32,7 @@ func revocation(n int) rating.Decision {
 		Policy: rating.NextList}
 }
 
-// correction stores a sheet that counts by a decision alone, and returns that decision.
+// correction stores a sheet that counts only by a decision, and returns that decision.
 func correction(t testing.TB, l *Ledger, code string) rating.Decision {
 	t.Helper()
 	s := accepted(code)

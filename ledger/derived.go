@@ -25,8 +25,8 @@ func (c *check) schema() {
 		return
 	}
 	defer fresh.Close()
-	want, err := madeIn(fresh)
-	have, err2 := madeIn(c.Reader)
+	want, err := definitionsIn(fresh)
+	have, err2 := definitionsIn(c.Reader)
 	if err := errors.Join(err, err2); err != nil {
 		c.add("schema: %w", err)
 		return
@@ -43,8 +43,8 @@ func (c *check) schema() {
 	}
 }
 
-// madeIn returns the tables, indexes and triggers with the definition of each.
-func madeIn(l *Reader) (map[string]string, error) {
+// definitionsIn returns the definition in SQL of each table, index and trigger, by type and name.
+func definitionsIn(l *Reader) (map[string]string, error) {
 	parts, err := collect(l.reader(), `SELECT type || ' ' || name || char(10) || quote(type) || quote(name) || quote(tbl_name) || quote(sql)
 		FROM sqlite_schema`, nil, scanText)
 	made := map[string]string{}
@@ -57,7 +57,8 @@ func madeIn(l *Reader) (map[string]string, error) {
 
 func scanText(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
 
-// checkDerived compares the columns by which a submission is found or counted with its sheet.
+// checkDerived returns an error if the columns by which a submission is found or counted do not agree with its stored
+// sheet and findings.
 func checkDerived(l *Reader, id int64) error {
 	all, err := l.Submissions(Filter{ID: id, WithSheets: true})
 	if err != nil || len(all) == 0 {
@@ -80,8 +81,8 @@ func checkDerived(l *Reader, id int64) error {
 	return err
 }
 
-// rated compares table rated with the inputs of the publications, and the kinds of the publications with their
-// revisions.
+// rated reports differences between table rated and the inputs of the newest revisions, and publications whose kind
+// does not agree with their revision (opening lists have revision 0).
 func (c *check) rated() {
 	const should = `SELECT p.list AS list, i.submission AS submission, p.date AS date FROM input i JOIN publication p ON p.id = i.publication
 		WHERE p.revision > 0 AND p.revision = (SELECT max(revision) FROM publication WHERE list = p.list AND date = p.date)`

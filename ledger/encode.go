@@ -15,6 +15,7 @@ type changeWriter struct {
 	day  string      // and its text: most steps have the date of the step before
 }
 
+// change appends a change as a JSON object with all fields; steps are null or an array.
 func (w *changeWriter) change(c *rating.Change) {
 	w.text(`{"player":`, c.Player)
 	w.truth(`,"was_rated":`, c.WasRated)
@@ -38,6 +39,8 @@ func (w *changeWriter) change(c *rating.Change) {
 	w.raw(`]}`)
 }
 
+// step appends a step as a JSON object with the bytes of encoding/json: kind and rule always, other fields unless they
+// are zero.
 func (w *changeWriter) step(s *rating.Step) {
 	w.text(`{"kind":`, string(s.Kind))
 	w.someText(`,"event":`, s.Event)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// sheetsOf returns submissions one after the other.
+// sheetsOf collects the submissions of a sequence and fails on an error.
 func sheetsOf(t *testing.T, seq iter.Seq2[Submission, error]) (all []Submission) {
 	t.Helper()
 	for s, err := range seq {

@@ -14,8 +14,8 @@ import (
 // TestCheckFindsFlippedBytes changes bytes all over the ledger's file; the long proof changes very many.
 func TestCheckFindsFlippedBytes(t *testing.T) { flipped(t, max(1, 100_000/counttest.Of(t, 50, 100))) }
 
-// flipped changes every k-th byte of a ledger's file, one at a time. Either the change is found, or it is in unused
-// space: everything that can be read is still the same.
+// flipped changes each k-th byte of a ledger's file, one at a time. It fails unless Check finds the change or
+// everything that can be read is the same.
 func flipped(t *testing.T, k int) {
 	t.Helper()
 	data := aLedger(t)
@@ -54,7 +54,7 @@ func flipped(t *testing.T, k int) {
 	}
 }
 
-// look returns everything that can be read from a ledger's file, or that the file is damaged.
+// look returns everything that can be read from a ledger's file; found is true if it is reported as damaged.
 func look(path string) (said string, found bool) {
 	l, err := OpenReadOnly(path)
 	if err != nil {
@@ -68,7 +68,7 @@ func look(path string) (said string, found bool) {
 	return said, err != nil
 }
 
-// dump reads every value of every table but meta, which is no evidence: it holds notes of work in hand.
+// dump returns every value of every table but meta, which is no evidence but holds notes of unfinished work.
 func dump(l *Reader) (string, error) {
 	var b bytes.Buffer
 	tables, err := collect(l.db, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`, nil, scanText)
@@ -102,7 +102,7 @@ func firstOther(a, b string) string {
 	return "more than before"
 }
 
-// aLedger returns the file of a ledger of two lists, with every kind of entry.
+// aLedger returns the file of a ledger with two lists and every kind of entry.
 func aLedger(t *testing.T) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "ledger.db")

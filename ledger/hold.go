@@ -16,7 +16,7 @@ const (
 	acknowledgedKind = "acknowledged"
 )
 
-// Hold is a draft that the release gate holds, or that somebody has acknowledged.
+// Hold is what the release gate found in a draft (By is empty), or an acknowledgement of it.
 type Hold struct {
 	At       Moment
 	Manifest string   // SHA-256 of the draft's manifest, which identifies the draft
@@ -32,21 +32,22 @@ type heldRow struct {
 	By    string   `json:"by,omitempty"`
 }
 
-// Hold records that the gate holds the draft of a frozen list. The same draft held for the same reasons is recorded
-// once.
+// Hold enters in the journal that the gate holds the draft of a frozen list. It writes nothing if the last entry has
+// the same draft and codes. ErrUnknown means that there is no such publication; one that is not frozen is an error.
 func (l *Ledger) Hold(list string, date rating.Date, revision int, h Hold) error {
 	return l.recordDraft(heldKind, list, date, revision, h)
 }
 
-// Acknowledge records who allowed a draft to be published in spite of what holds it. It is written in one transaction
-// with the release: an acknowledgement alone has no effect.
+// Acknowledge enters in the journal who allowed a draft to be published in spite of the codes that hold it. It does not
+// release the draft: callers do both within one Together. It fails as Hold does.
 func (l *Ledger) Acknowledge(list string, date rating.Date, revision int, h Hold) error {
 	return l.recordDraft(acknowledgedKind, list, date, revision, h)
 }
 
+// recordDraft enters h in the journal as an entry of kind, unless it is a hold like the last one of the frozen list.
 func (l *Ledger) recordDraft(kind, list string, date rating.Date, revision int, h Hold) error {
 	return l.write(fmt.Sprintf("%s %s %s r%d", kind, list, date, revision), func(tx *transaction) error {
-		r, err := one(tx, list, date, revision)
+		r, err := publicationOf(tx, list, date, revision)
 		switch {
 		case err != nil:
 			return err
@@ -63,11 +64,13 @@ func (l *Ledger) recordDraft(kind, list string, date rating.Date, revision int, 
 	})
 }
 
+// same reports whether h is about the same draft with the same codes; false if h is nil.
 func (h *Hold) same(other Hold) bool {
 	return h != nil && h.Manifest == other.Manifest && slices.Equal(h.Codes, other.Codes)
 }
 
-// Held returns what has held a list since it was frozen; nil if nothing does.
+// Held returns the last hold of a list since it was frozen; nil if there is none, or if the publication was never
+// frozen.
 func (l *Reader) Held(p Publication) (*Hold, error) {
 	h, err := held(l.reader(), p)
 	if err != nil {
@@ -104,11 +107,12 @@ type Refusal struct {
 	Why      string
 }
 
-// Refuse removes a draft that awaits its release, because the office does not want it; its inputs are free again. The
-// journal keeps them, the hash of the draft's manifest, and the reason.
+// Refuse deletes a frozen draft that was not released and frees its inputs. The journal keeps the publication, the hash
+// of the draft's manifest and the reason. Once the release has begun it is an error; ErrUnknown and ErrPublished are
+// possible, too.
 func (l *Ledger) Refuse(list string, date rating.Date, revision int, manifest string, at Moment, why string) error {
 	return l.write(fmt.Sprintf("refuse %s %s r%d", list, date, revision), func(tx *transaction) error {
-		r, err := one(tx, list, date, revision)
+		r, err := publicationOf(tx, list, date, revision)
 		if err == nil && r != nil && (r.State == Staged || r.Released) {
 			return fmt.Errorf("it is %s, and its release has begun", r.State)
 		}
@@ -124,7 +128,7 @@ func (l *Ledger) Refuse(list string, date rating.Date, revision int, manifest st
 	})
 }
 
-// Refusals returns the refused drafts of the list of a date, oldest first.
+// Refusals returns the refused drafts of the list of a date, of all revisions, oldest first.
 func (l *Reader) Refusals(list string, date rating.Date) ([]Refusal, error) {
 	all, err := collect(l.reader(), `SELECT at, body FROM journal WHERE kind = ?
 		AND json_extract(body, '$.list') = ? AND json_extract(body, '$.date') = ? ORDER BY seq`,

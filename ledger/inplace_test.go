@@ -10,10 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// stopped is the panic of a test that ends a process at a commit.
+// stopped is the panic that ends a process at a commit.
 type stopped struct{}
 
-// stopping runs do and ends it before or after its n-th commit; it reports whether there was one.
+// stopping runs do and ends it before or, with kept, after its n-th commit; false if there is none.
 func stopping(l *Ledger, n int, kept bool, do func()) (ended bool) {
 	l.Commits = func(_ string, now bool) {
 		if now == kept {

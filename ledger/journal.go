@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// Entry is one line of the journal.
+// Entry is one entry of the journal. Hash covers the other fields, Prev is the hash of the entry before.
 type Entry struct {
 	Seq   int64           `json:"seq"`
 	At    Moment          `json:"at"`
@@ -27,7 +27,7 @@ type Entry struct {
 // genesis is the previous hash of the first entry.
 var genesis = strings.Repeat("0", 64)
 
-// hash returns the hash that e must have.
+// hash calculates the hash of e from its other fields.
 func (e Entry) hash() string {
 	h := sha256.New()
 	for _, part := range []string{e.Prev, strconv.FormatInt(e.Seq, 10), string(e.At), e.Actor, e.Kind} {
@@ -38,7 +38,8 @@ func (e Entry) hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Head returns the last entry of the journal. With its hash anybody can check that nothing before it was changed.
+// Head returns the last entry of the journal; false if the journal is empty. With its hash anybody can check that
+// nothing before it was changed.
 func (l *Reader) Head() (Entry, bool, error) { return head(l.reader()) }
 
 func head(q querier) (Entry, bool, error) {
@@ -50,7 +51,7 @@ func head(q querier) (Entry, bool, error) {
 	return all[0], true, nil
 }
 
-// enter appends an entry to the journal.
+// enter appends an entry with the JSON of body to the journal, chained to the last one.
 func (l *Ledger) enter(tx *transaction, at Moment, kind string, body any) error {
 	if strings.ContainsAny(string(at)+l.Actor+kind, "\n\r") {
 		return fmt.Errorf("journal: a line feed in %q", []string{string(at), l.Actor, kind})
@@ -70,11 +71,11 @@ func (l *Ledger) enter(tx *transaction, at Moment, kind string, body any) error 
 	return err
 }
 
-// Journal yields every entry, oldest first. Other queries can run meanwhile.
+// Journal yields every entry, oldest first, and ends at the first error. Other queries can run meanwhile.
 func (l *Reader) Journal() iter.Seq2[Entry, error] { return entriesOf(l, 0) }
 
-// entriesOf yields the entries after the one with that number, oldest first, page by page, so that other queries can
-// run meanwhile.
+// entriesOf yields the entries with a number greater than after, oldest first, and ends at the first error. It reads
+// them page by page, so that other queries can run meanwhile.
 func entriesOf(l *Reader, after int64) iter.Seq2[Entry, error] {
 	const page = 512
 	return func(yield func(Entry, error) bool) {
@@ -98,7 +99,7 @@ func entriesOf(l *Reader, after int64) iter.Seq2[Entry, error] {
 	}
 }
 
-// JournalLines writes the journal, one entry a line, so that it can be read without a database.
+// JournalLines writes every journal entry to w as one line of JSON, oldest first.
 func (l *Reader) JournalLines(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -121,7 +122,7 @@ func scanEntry(rows *sql.Rows) (Entry, error) {
 	return e, err
 }
 
-// Meta returns a stored value, or nothing.
+// Meta returns the value stored under a key by SetMeta, or "" if there is none.
 func (l *Reader) Meta(key string) (string, error) {
 	var value string
 	err := l.reader().QueryRow(`SELECT value FROM meta WHERE key = ?`, key).Scan(&value)
@@ -131,7 +132,7 @@ func (l *Reader) Meta(key string) (string, error) {
 	return value, nil
 }
 
-// SetMeta stores a value, such as the day of init. It is not part of the journal.
+// SetMeta stores a value under a key and replaces an earlier one, without a journal entry.
 func (l *Ledger) SetMeta(key, value string) error {
 	return l.write("remember "+key, func(tx *transaction) error {
 		_, err := tx.Exec(`INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, key, value)

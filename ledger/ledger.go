@@ -41,11 +41,11 @@ var (
 
 // Reader answers queries about a ledger and cannot write.
 type Reader struct {
-	db      *sql.DB
-	open    *transaction // nil: every write is a transaction of its own
-	horizon *horizon     // nil: all published lists
-	alone   string       // the file, if it was opened for reading and had no write-ahead log
-	lookups lookups
+	db        *sql.DB
+	open      *transaction // nil: every write is a transaction of its own
+	horizon   *horizon     // nil: all published lists
+	noLogPath string       // the file, if it was opened for reading and had no write-ahead log
+	lookups   lookups
 }
 
 // Ledger is a ledger open for writing.
@@ -57,8 +57,8 @@ type Ledger struct {
 	Commits func(what string, kept bool)
 }
 
-// Open opens the ledger at path for writing and brings its schema up to date; a missing file is created. Only one
-// process may write: the caller holds the association's lock.
+// Open opens the ledger at path for writing and updates its schema; it creates a missing file. The caller must hold the
+// association's lock, because only one process may write. Errors include ErrForeign and ErrNewer.
 func Open(path string) (*Ledger, error) {
 	l, err := connect(dsn(path, "rwc", "busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)",
 		"foreign_keys(ON)", "temp_store(MEMORY)")) // the rollback of savepoints stays in memory
@@ -71,8 +71,8 @@ func Open(path string) (*Ledger, error) {
 	return l, nil
 }
 
-// OpenReadOnly opens the ledger at path for reading beside a writer; a missing file gives an empty ledger. A ledger of
-// an earlier version is read as it is; the next writer updates it.
+// OpenReadOnly opens the ledger at path for reading beside a writer. A missing or empty file gives an empty ledger in
+// memory. A ledger of an earlier version is read as it is. Errors include ErrForeign and ErrNewer.
 func OpenReadOnly(path string) (*Reader, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || (err == nil && info.Size() == 0) {
@@ -81,13 +81,13 @@ func OpenReadOnly(path string) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open ledger: %w", err)
 	}
-	alone := unwritten(path)
+	noLog := hasNoLog(path)
 	l, err := openQuiet(path)
 	if err != nil {
 		return nil, fmt.Errorf("open ledger %s: %w", path, refused(path, err))
 	}
-	if alone {
-		l.alone = path
+	if noLog {
+		l.noLogPath = path
 	}
 	return l, nil
 }
@@ -95,14 +95,14 @@ func OpenReadOnly(path string) (*Reader, error) {
 // walEnding is the ending of SQLite's write-ahead log, a file beside a ledger that is open.
 const walEnding = "-wal"
 
-// unwritten reports whether the write-ahead log of a ledger is missing or empty.
-func unwritten(path string) bool {
+// hasNoLog reports whether the write-ahead log of a ledger is missing or empty.
+func hasNoLog(path string) bool {
 	info, err := os.Lstat(path + walEnding)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
 }
 
-// openQuiet opens a ledger with the write-ahead log of its writer. If that is impossible, because the folder cannot be
-// written and nobody has the ledger open, the file alone is complete and is opened as immutable.
+// openQuiet opens a ledger for reading with the write-ahead log of its writer. If that fails and there is no log, the
+// file alone is complete, and it is opened as immutable.
 func openQuiet(path string) (*Reader, error) {
 	l, err := openSettled(dsn(path, "ro", "busy_timeout(10000)", "query_only(ON)"))
 	if err == nil || errors.Is(err, ErrNewer) || errors.Is(err, ErrForeign) {
@@ -114,6 +114,8 @@ func openQuiet(path string) (*Reader, error) {
 	return openSettled(dsn(path, "ro", "query_only(ON)") + "&immutable=1")
 }
 
+// openSettled opens an existing ledger by its data source name, with views in place of what its version lacks. A file
+// without tables is an error.
 func openSettled(source string) (*Reader, error) {
 	l, err := connect(source)
 	if err != nil {
@@ -134,7 +136,7 @@ func openSettled(source string) (*Reader, error) {
 
 func openEmpty() (*Reader, error) { return openEmptyOf(versionNow) }
 
-// openEmptyOf returns an empty ledger of an earlier version.
+// openEmptyOf returns an empty ledger in memory whose schema is of the given version.
 func openEmptyOf(version int) (*Reader, error) {
 	l, err := connect("file::memory:?_pragma=foreign_keys(ON)")
 	if err != nil {
@@ -149,6 +151,7 @@ func openEmptyOf(version int) (*Reader, error) {
 	return &l.Reader, nil
 }
 
+// connect opens a database with a single connection and tries it; it neither checks nor changes the schema.
 func connect(source string) (*Ledger, error) {
 	db, err := sql.Open("sqlite", source)
 	if err != nil {
@@ -161,6 +164,7 @@ func connect(source string) (*Ledger, error) {
 	return &Ledger{Reader: Reader{db: db}, Actor: "kalends"}, nil
 }
 
+// dsn returns the data source name of a file: mode is ro, rw or rwc, and pragmas are set on every connection.
 func dsn(path, mode string, pragmas ...string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -173,23 +177,24 @@ func dsn(path, mode string, pragmas ...string) string {
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
 }
 
-// Close closes the ledger. A ledger opened for reading leaves no file beside it if there was none.
+// Close closes the database. If the ledger was opened for reading and had no write-ahead log then, Close also removes
+// the files that reading has left beside it.
 func (l *Reader) Close() error {
 	err := l.db.Close()
-	if l.alone != "" {
-		tidyBeside(l.alone)
+	if l.noLogPath != "" {
+		tidyBeside(l.noLogPath)
 	}
 	return err
 }
 
-// Yield closes a ledger that another Reader opens next: the last one to close it removes the files beside it.
+// Yield closes a Reader whose file another Reader opens at once. Unlike Close it leaves the files beside the ledger,
+// for the last Reader to remove.
 func Yield(l *Reader) error { return l.db.Close() }
 
 // tidyBeside lets SQLite remove the files that a reader made beside a ledger to which nobody has written meanwhile: the
-// last connection with permission to write removes them when it is closed, under SQLite's locks. If that is impossible,
-// the files stay, and are harmless.
+// last connection that may write removes them when it closes. It ignores errors, because the files are harmless.
 func tidyBeside(path string) {
-	if !unwritten(path) {
+	if !hasNoLog(path) {
 		return
 	}
 	l, err := connect(dsn(path, "rw", "query_only(ON)"))
@@ -200,7 +205,7 @@ func tidyBeside(path string) {
 	_ = l.db.Close()
 }
 
-// Backup writes a copy of the ledger to path, which must not exist, and syncs it.
+// Backup writes a copy of the ledger to path and syncs it. A file that is there already is fs.ErrExist.
 func (l *Ledger) Backup(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("back up ledger to %s: %w", path, fs.ErrExist)

@@ -51,7 +51,7 @@ func day(s string) rating.Date {
 	return d
 }
 
-// event makes an event with two players and one game.
+// event returns an event with two players and one game.
 func event(code string) *rating.Event {
 	from := func(cell string) rating.Origin {
 		return rating.Origin{File: code + ".xlsx", SHA: "f00d", Sheet: "Round 1", Cell: cell}
@@ -66,13 +66,14 @@ func event(code string) *rating.Event {
 	}
 }
 
-// accepted makes a submission of that event for the list of 1 October.
+// accepted returns an accepted submission of an event for the list of 1 October.
 func accepted(code string) Submission {
 	return Submission{SHA: "sha-" + code, Name: code + ".xlsx", Label: "north", Arrived: day("2026-09-10"), State: Accepted, Event: code, List: "standard",
 		ListDate: day("2026-10-01"), ContentSHA: "content-" + code, Folder: "accepted/2026-10-01/" + code, File: "s01_" + code + ".xlsx", Sheet: event(code),
 		Findings: rating.Findings{{Code: "W301", Origin: rating.Origin{Sheet: "Event", Cell: "B3"}, Read: "x", Args: map[string]string{"a": "b"}}}}
 }
 
+// enter records a submission and fails on an error.
 func enter(t testing.TB, l *Ledger, s Submission) Submission {
 	t.Helper()
 	s, err := l.Record(s, at)
@@ -232,7 +233,7 @@ func TestUpdateKeepsTheSheetUnlessGivenAnother(t *testing.T) {
 	}
 }
 
-// exec goes behind the ledger's back.
+// exec runs statements on the database itself.
 func exec(t testing.TB, l *Ledger, statements ...string) error {
 	t.Helper()
 	var errs []error
@@ -328,7 +329,7 @@ func TestCheckNamesEverything(t *testing.T) {
 	}
 }
 
-// tamper changes a ledger as an expert would: it removes the triggers and puts them back.
+// tamper runs a statement without the triggers that guard the tables, and restores them.
 func tamper(t testing.TB, l *Ledger, statement string, args ...any) error {
 	t.Helper()
 	must(t, exec(t, l, "PRAGMA synchronous = OFF")) // it need not outlive a loss of power
@@ -346,6 +347,7 @@ func tamper(t testing.TB, l *Ledger, statement string, args ...any) error {
 	return err
 }
 
+// lines returns the text of an error by lines.
 func lines(err error) []string {
 	if err == nil {
 		return nil

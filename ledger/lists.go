@@ -12,7 +12,8 @@ import (
 	"kalends/rating"
 )
 
-// ListOn returns the newest published revision of the list of exactly that date, or the opening list.
+// ListOn returns the newest published revision of the list of exactly that date, or its opening list; false if there is
+// neither.
 func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
@@ -21,7 +22,8 @@ func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error
 	return load(l.reader(), *r)
 }
 
-// InForce returns the last list published for a date on or before day, or the opening list.
+// InForce returns the newest published revision of the last list dated on or before day, which may be an opening list;
+// false if there is none.
 func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
@@ -30,8 +32,8 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 	return load(l.reader(), *r)
 }
 
-// InForceOf returns the list in force with the states of some players only. The cost depends on their number, not on
-// the size of the list, which is read once if very many players are looked up.
+// InForceOf is InForce with the states of the given players only, sorted; players who are not on the list are left out.
+// The cost depends on their number, until so many are looked up that the list is read into memory.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
@@ -44,7 +46,8 @@ func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rati
 	return rating.List{ID: r.List, Date: r.Date, States: states}, true, nil
 }
 
-// NameInForce returns a text that identifies the list in force on a day and its content; nothing if there is none.
+// NameInForce returns name and digest of the list in force on a day, which differ for lists of different content; "" if
+// there is none.
 func (l *Reader) NameInForce(list string, day rating.Date) (string, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
@@ -53,7 +56,7 @@ func (l *Reader) NameInForce(list string, day rating.Date) (string, error) {
 	return r.name() + " " + r.digest, nil
 }
 
-// EachInForce calls do for every player on the list in force on a day.
+// EachInForce calls do for every player on the list in force on a day, sorted; never if there is no list.
 func (l *Reader) EachInForce(list string, day rating.Date, do func(player string)) error {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
@@ -75,7 +78,8 @@ func (l *Reader) inForce(list string, day rating.Date) (*record, error) {
 	return firstRecord(l.reader(), l.horizon.newest()+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 }
 
-// Revision returns one published revision of a list.
+// Revision returns one published revision of the list of a date; false if it is not published. Revision 0 is the
+// opening list.
 func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
 	r, err := published(l.reader(), list, date, revision)
 	if err != nil || r == nil {
@@ -90,6 +94,7 @@ func published(q querier, list string, date rating.Date, revision int) (*record,
 		list, date.String(), revision)
 }
 
+// load returns the list of a publication with all its states; the second result is true unless reading fails.
 func load(q querier, r record) (rating.List, bool, error) {
 	states, err := loadStates(q, r.id)
 	if err != nil {
@@ -98,12 +103,13 @@ func load(q querier, r record) (rating.List, bool, error) {
 	return rating.List{ID: r.List, Date: r.Date, States: states}, true, nil
 }
 
-// on returns the newest row of exactly that date, or nil.
+// on returns the row of the newest visible revision, or opening list, of exactly that date, or nil.
 func (l *Reader) on(list string, date rating.Date) (*record, error) {
 	return firstRecord(l.reader(), l.horizon.newest()+` AND date = ?2`, list, date.String())
 }
 
-// ChangeOf returns the change of a player on the list of a date.
+// ChangeOf returns the change of a player on the newest revision of the list of a date; false if there is no such list
+// or the player did not change.
 func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error) {
 	if player == "" {
 		return rating.Change{}, false, nil
@@ -119,19 +125,22 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 	return c, ok, nil
 }
 
-// Changes yields the changes of the list of a date, by player.
+// Changes yields the changes of the newest revision of the list of a date, by player; none if there is no such list. It
+// ends at the first error.
 func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change, error] {
 	return changesBy(l, func() (*record, error) { return l.on(list, date) })
 }
 
-// ChangesOf yields the changes of one published revision, by player.
+// ChangesOf yields the changes of one published revision, by player; none if it is not published. It ends at the first
+// error.
 func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
 	return changesBy(l, func() (*record, error) { return published(l.reader(), list, date, revision) })
 }
 
-func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, error] {
+// changesBy yields the changes of the publication that find returns, which it calls at each iteration.
+func changesBy(l *Reader, find func() (*record, error)) iter.Seq2[rating.Change, error] {
 	return func(yield func(rating.Change, error) bool) {
-		r, err := of()
+		r, err := find()
 		if err != nil {
 			yield(rating.Change{}, err)
 		}
@@ -149,7 +158,8 @@ func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, e
 	}
 }
 
-// LeftOut returns what the list of a date did not rate, and why.
+// LeftOut returns the games that the newest revision of the list of a date did not rate, with the reasons; none if
+// there is no such list.
 func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
@@ -167,7 +177,7 @@ func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error
 	return out, nil
 }
 
-// DatedRaw is what the caller stored with the list of a date.
+// DatedRaw is the totals and printed values that the caller stored with the list of a date.
 type DatedRaw struct {
 	Date     rating.Date
 	Revision int
@@ -175,8 +185,8 @@ type DatedRaw struct {
 	Printed  json.RawMessage // of the newest list only
 }
 
-// TotalsBefore returns the totals of the last n lists before a date, and of some other dates before them, oldest first;
-// of the newest list also what was printed. The amount of data does not grow with the years.
+// TotalsBefore returns the totals of the last n lists before a date and of those earlier ones that have one of the
+// other dates, oldest first. Only the newest also has what was printed. Opening lists are left out.
 func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...rating.Date) ([]DatedRaw, error) {
 	all, err := records(l.reader(), l.horizon.newest()+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC`, list, date.String())
 	if err != nil {
@@ -205,8 +215,8 @@ type Past struct {
 	ratings []rating.PastRating // of each player on each date, −1: not rated
 }
 
-// InTurn returns a function that appends a player's rating on each of the dates, −1 for none. Most callers ask in the
-// order of players, so the player after the last one is tried first.
+// InTurn returns a function that appends a player's rating on each of p.Dates to to, −1 where there is none. It is
+// fastest if the players come in their order, because it tries the one after the last first.
 func (p *Past) InTurn() func(to []rating.PastRating, player string) []rating.PastRating {
 	next := 0
 	return func(to []rating.PastRating, player string) []rating.PastRating {
@@ -228,7 +238,7 @@ func (p *Past) InTurn() func(to []rating.PastRating, player string) []rating.Pas
 	}
 }
 
-// RatingsBefore returns the ratings on the last n lists before date, including opening lists.
+// RatingsBefore returns the ratings of all players on the last n lists before date, including opening lists.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
 	all, err := records(l.reader(), l.horizon.newest()+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {

@@ -15,8 +15,8 @@ const (
 	mostInMemory = 3
 )
 
-// lookups counts the players that are looked up on each list, and keeps the lines of lists with many: every sheet looks
-// up some sixty players.
+// lookups counts the players that are looked up on each list, and keeps the lines of a list in memory once there are
+// many: every sheet looks up some sixty players.
 type lookups struct {
 	mu       sync.Mutex
 	lists    map[listKey]*lookup
@@ -29,12 +29,14 @@ type listKey struct {
 	digest string
 }
 
+// lookup holds what is known of one list.
 type lookup struct {
 	count  int          // players looked up
 	blocks []stateBlock // the whole list; nil: not in memory
 }
 
-// statesOf returns the states of some players in a publication, by player.
+// statesOf returns the states of the given players in a publication, by player; those who are not on it are left out.
+// It may read the whole list into memory.
 func (l *lookups) statesOf(q querier, r *record, players []string) ([]rating.State, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -68,7 +70,7 @@ func (l *lookups) statesOf(q querier, r *record, players []string) ([]rating.Sta
 	return list.statesOf(players)
 }
 
-// statesOf returns the states of some players, by player.
+// statesOf returns the states of the given players from memory, by player; those who are not on the list are left out.
 func (l *lookup) statesOf(players []string) (states []rating.State, err error) {
 	var r stateReader
 	for _, player := range distinct(players) {

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// reading runs the queries on a ledger that was opened in some way.
+// reading returns open for a Reader.
 func reading(open func(string) (*Ledger, error)) func(string) (*Reader, error) {
 	return func(path string) (*Reader, error) {
 		l, err := open(path)
@@ -75,7 +75,7 @@ func TestReadOnlyBesideAWriter(t *testing.T) {
 	must(t, r.Check())
 }
 
-// cannotWrite: a reader has no way to write, and the file would take nothing from it.
+// cannotWrite fails if the database of a reader accepts a write.
 func cannotWrite(t *testing.T, r *Reader) {
 	t.Helper()
 	if _, writes := any(r).(interface{ SetMeta(string, string) error }); writes {

@@ -7,8 +7,9 @@ import (
 	"kalends/rating"
 )
 
-// SaveOpenings stores all opening lists of one ID, which the association brought along; those of other dates are
-// removed. Once a list of that ID is published it is refused, unless nothing would change.
+// SaveOpenings replaces all opening lists of one ID by lists, in one transaction and with journal entries; a date
+// without a list loses its own. Lists that are unchanged are not written. If a list of that ID is published, a change
+// is ErrPublished.
 func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
 	return l.write("keep opening lists of "+id, func(tx *transaction) error {
 		wanted := map[rating.Date]bool{}
@@ -37,6 +38,7 @@ func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
 	})
 }
 
+// dropOpening deletes an opening list and enters that in the journal; ErrPublished if a list of its ID is published.
 func (l *Ledger) dropOpening(tx *transaction, r record, at Moment) error {
 	if err := unpublished(tx, r.List); err != nil {
 		return err
@@ -47,11 +49,13 @@ func (l *Ledger) dropOpening(tx *transaction, r record, at Moment) error {
 	return l.journalPublication(tx, r.Publication, at, "opening dropped", "")
 }
 
+// saveOpening stores an opening list in place of an earlier one of its date, unless that has the same states;
+// ErrPublished if a list of its ID is published.
 func (l *Ledger) saveOpening(tx *transaction, list rating.List, at Moment) error {
 	if list.ID == "" || list.Date == 0 {
 		return fmt.Errorf("an opening list needs a list and a date")
 	}
-	old, err := one(tx, list.ID, list.Date, 0)
+	old, err := publicationOf(tx, list.ID, list.Date, 0)
 	if err != nil {
 		return err
 	}
@@ -73,6 +77,8 @@ func (l *Ledger) saveOpening(tx *transaction, list rating.List, at Moment) error
 	return l.insertOpening(tx, list, states, at)
 }
 
+// insertOpening inserts an opening list, published at once, and enters it in the journal; states is the hash of its
+// states.
 func (l *Ledger) insertOpening(tx *transaction, list rating.List, states string, at Moment) error {
 	p := Publication{List: list.ID, Date: list.Date, State: Staged, Inputs: states, FrozenAt: at, At: at, Released: true}
 	id, err := insert(tx, openedKind, p)
@@ -89,7 +95,7 @@ func (l *Ledger) insertOpening(tx *transaction, list rating.List, states string,
 	return l.journalPublication(tx, p, at, "opening", "")
 }
 
-// unpublished returns an error if a list of that ID is published.
+// unpublished returns ErrPublished if a list of that ID, other than an opening list, is published.
 func unpublished(tx *transaction, list string) error {
 	var n int
 	err := tx.QueryRow(`SELECT count(*) FROM publication WHERE list = ? AND kind = 'issue' AND state = 'published'`,

@@ -21,7 +21,8 @@ type Outline struct {
 	OneFile  bool         // all of it comes from the event's own file
 }
 
-// OutlinesOf returns the outlines of some submissions, by ID. Submissions of which nothing could be read are left out.
+// OutlinesOf returns the outlines of the submissions with these IDs, by ID. Submissions without a stored sheet are left
+// out.
 func (l *Reader) OutlinesOf(ids []int64) ([]Outline, error) {
 	some, err := json.Marshal(ids)
 	if err != nil {
@@ -34,7 +35,7 @@ func (l *Reader) OutlinesOf(ids []int64) ([]Outline, error) {
 	return all, nil
 }
 
-// GamesOf returns the games of the sheet of an outline.
+// GamesOf reads the games of the sheet of an outline; it fails if the sheet is not stored.
 func (l *Reader) GamesOf(o Outline) (games []rating.Game, err error) {
 	var text string
 	err = l.reader().QueryRow(`SELECT games FROM sheet WHERE submission = ?`, o.ID).Scan(&text)
@@ -61,7 +62,7 @@ func scanOutline(rows *sql.Rows) (o Outline, err error) {
 		return o, fmt.Errorf("sheet of submission %d: %w", o.ID, err)
 	}
 	o.Event, o.OneFile, o.New = h.Event, h.OneFile, strings.Contains(entrants, `"new":true`)
-	o.Players, err = whoCame(entrants)
+	o.Players, err = identifiedPlayers(entrants)
 	return o, err
 }
 
@@ -72,7 +73,8 @@ const (
 	entrantsEnd   = `],"games":`
 )
 
-// withoutEntrants splits the JSON of a head into that of the entrants and the rest.
+// withoutEntrants cuts the JSON of the entrants out of that of a head, and returns the rest first. A head without
+// entrants is returned whole.
 func withoutEntrants(head string) (without, entrants string) {
 	before, rest, found := strings.Cut(head, entrantsBegin)
 	entrants, after, ended := strings.Cut(rest, entrantsEnd)
@@ -82,8 +84,9 @@ func withoutEntrants(head string) (without, entrants string) {
 	return before + entrantsBegin + entrantsEnd + after, entrants
 }
 
-// whoCame returns the players among the entrants, without no-shows.
-func whoCame(entrants string) (players []string, err error) {
+// identifiedPlayers returns the numbers of the identified players in the JSON of entrants, without no-shows, in its
+// order.
+func identifiedPlayers(entrants string) (players []string, err error) {
 	const status = `"status":"` + string(rating.NoShow) + `"`
 	for each := range strings.SplitSeq(entrants, `{"nr":`) {
 		_, rest, found := strings.Cut(each, `"player":`)
@@ -100,7 +103,7 @@ func whoCame(entrants string) (players []string, err error) {
 	return players, nil
 }
 
-// plainText decodes a string of JSON. Without a backslash nothing in it is escaped.
+// plainText decodes a JSON string, given with its quotation marks.
 func plainText(text string) (plain string, err error) {
 	if strings.IndexByte(text, '\\') < 0 {
 		return strings.Clone(text[1 : len(text)-1]), nil

@@ -57,7 +57,7 @@ func TestOutlinesAreWhatHeadsSay(t *testing.T) {
 	}
 }
 
-// outlineOf makes an outline of a whole sheet.
+// outlineOf returns the outline of a submission with its whole sheet.
 func outlineOf(s Submission) Outline {
 	o := Outline{ID: s.ID, Event: *s.Sheet, Entrants: len(s.Sheet.Entrants), Games: len(s.Sheet.Games), OneFile: oneFile(*s.Sheet)}
 	for _, e := range s.Sheet.Entrants {

@@ -36,6 +36,7 @@ type Publication struct {
 	Reissued         int         `json:"reissued,omitempty"` // the last decision under reissue with which it, or a list before it, was made again
 }
 
+// name returns list, date and revision, such as "standard 2026-10-01 r1".
 func (p Publication) name() string { return fmt.Sprintf("%s %s r%d", p.List, p.Date, p.Revision) }
 
 // record is a row of publication.
@@ -78,7 +79,7 @@ func firstRecord(q querier, where string, args ...any) (*record, error) {
 	return &all[0], nil
 }
 
-// publications reads rows of publication, then the submissions of each.
+// publications reads rows of publication with the submissions of each.
 func publications(q querier, where string, args ...any) ([]record, error) {
 	all, err := records(q, where, args...)
 	for i := range all {
@@ -89,6 +90,7 @@ func publications(q querier, where string, args ...any) ([]record, error) {
 	return all, err
 }
 
+// inputsOf returns the IDs of the submissions of a publication, sorted.
 func inputsOf(q querier, id int64) ([]int64, error) {
 	ids, err := collect(q, `SELECT submission FROM input WHERE publication = ? ORDER BY submission`, []any{id},
 		func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
@@ -98,8 +100,8 @@ func inputsOf(q querier, id int64) ([]int64, error) {
 	return ids, nil
 }
 
-// one returns the publication of a list, date and revision, or nil.
-func one(q querier, list string, date rating.Date, revision int) (*record, error) {
+// publicationOf returns the publication of a list, date and revision with its submissions, or nil.
+func publicationOf(q querier, list string, date rating.Date, revision int) (*record, error) {
 	all, err := publications(q, ` WHERE list = ? AND date = ? AND revision = ?`, list, date.String(), revision)
 	if err != nil || len(all) == 0 {
 		return nil, err
@@ -107,15 +109,16 @@ func one(q querier, list string, date rating.Date, revision int) (*record, error
 	return &all[0], nil
 }
 
-// Freeze fixes the inputs of p. Freezing the same again changes nothing; other inputs are ErrFrozen, and a submission
-// that another date of the list has rated is ErrRated.
+// Freeze stores p as frozen with its submissions, marks these as rated in the list of its date, and enters it in the
+// journal. Repeating it changes nothing. If it is there with other inputs the error is ErrFrozen or ErrPublished; if
+// another date of the list has rated one of the submissions it is ErrRated.
 func (l *Ledger) Freeze(p Publication, at Moment) error {
 	p.Submissions = sortedIDs(p.Submissions)
 	return l.write("freeze "+p.name(), func(tx *transaction) error {
 		if p.List == "" || p.Date == 0 || p.Revision < 1 {
 			return errors.New("a publication needs a list, a date and a revision")
 		}
-		old, err := one(tx, p.List, p.Date, p.Revision)
+		old, err := publicationOf(tx, p.List, p.Date, p.Revision)
 		if err != nil {
 			return err
 		}
@@ -133,11 +136,14 @@ func (l *Ledger) Freeze(p Publication, at Moment) error {
 	})
 }
 
+// sortedIDs returns each ID once, sorted.
 func sortedIDs(ids []int64) []int64 {
 	sorted := slices.Sorted(slices.Values(ids))
 	return slices.Compact(sorted)
 }
 
+// sameInputs returns nil if two publications have the same inputs, previous manifest, decision and submissions;
+// otherwise ErrPublished or ErrFrozen, by the state of old.
 func sameInputs(old, p Publication) error {
 	if old.Inputs == p.Inputs && old.PreviousManifest == p.PreviousManifest && old.Reissued == p.Reissued &&
 		slices.Equal(old.Submissions, p.Submissions) {
@@ -149,7 +155,7 @@ func sameInputs(old, p Publication) error {
 	return ErrFrozen
 }
 
-// insert stores a publication and returns its row.
+// insert stores a publication without its submissions and returns its row number.
 func insert(tx *transaction, kind string, p Publication) (id int64, err error) {
 	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, reissued, digest)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`, kind, p.List, p.Date.String(), p.Revision, p.State, p.Inputs, p.ManifestSHA,
@@ -160,6 +166,7 @@ func insert(tx *transaction, kind string, p Publication) (id int64, err error) {
 	return id, err
 }
 
+// insertFrozen stores a publication of kind issue with its submissions.
 func insertFrozen(tx *transaction, p Publication) error {
 	id, err := insert(tx, issueKind, p)
 	if err != nil {
@@ -173,7 +180,8 @@ func insertFrozen(tx *transaction, p Publication) error {
 	return nil
 }
 
-// rate makes date the only date of the list that rates these submissions, and no others.
+// rate makes exactly these submissions the rated ones of the list of a date. If another date of the list has rated one
+// of them it is ErrRated.
 func rate(tx *transaction, list string, date rating.Date, submissions []int64) error {
 	if _, err := tx.Exec(`DELETE FROM rated WHERE list = ? AND date = ?`, list, date.String()); err != nil {
 		return err
@@ -195,8 +203,9 @@ func rate(tx *transaction, list string, date rating.Date, submissions []int64) e
 	return nil
 }
 
-// Unfreeze removes a publication that is not published, because the program stopped before its files were ready or its
-// draft is not wanted; its inputs are free again.
+// Unfreeze deletes a publication that is not published, because the program stopped before its files were ready or its
+// draft is not wanted. Its inputs are free again, and the journal keeps the reason. It may return ErrUnknown or
+// ErrPublished.
 func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment, why string) error {
 	return l.write(fmt.Sprintf("unfreeze %s %s r%d", list, date, revision), func(tx *transaction) error {
 		r, err := forget(tx, list, date, revision)
@@ -207,9 +216,10 @@ func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment
 	})
 }
 
-// forget removes a publication that is not published and frees its inputs.
+// forget deletes a publication that is not published and returns it as it was; the inputs of the revision before are
+// the rated ones again. It may return ErrUnknown or ErrPublished, and writes no journal entry.
 func forget(tx *transaction, list string, date rating.Date, revision int) (*record, error) {
-	r, err := one(tx, list, date, revision)
+	r, err := publicationOf(tx, list, date, revision)
 	switch {
 	case err != nil:
 		return nil, err
@@ -233,10 +243,11 @@ func forget(tx *transaction, list string, date rating.Date, revision int) (*reco
 	return r, rate(tx, list, date, inputs)
 }
 
-// Published records that a staged publication is published. Repeating it changes nothing.
+// Published sets the state of a staged publication to published and enters that in the journal. Repeating it changes
+// nothing. A publication that is not there is ErrUnknown; a frozen one is an error.
 func (l *Ledger) Published(list string, date rating.Date, revision int, at Moment) error {
 	return l.write(fmt.Sprintf("publish %s %s r%d", list, date, revision), func(tx *transaction) error {
-		r, err := one(tx, list, date, revision)
+		r, err := publicationOf(tx, list, date, revision)
 		switch {
 		case err != nil:
 			return err
@@ -256,7 +267,7 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 	})
 }
 
-// InputsOf returns the submissions of a publication.
+// InputsOf returns the IDs of the submissions of a publication, sorted; none if it is not in the ledger.
 func (l *Reader) InputsOf(p Publication) ([]int64, error) {
 	r, err := firstRecord(l.reader(), ` WHERE list = ? AND date = ? AND revision = ?`,
 		p.List, p.Date.String(), p.Revision)
@@ -266,8 +277,8 @@ func (l *Reader) InputsOf(p Publication) ([]int64, error) {
 	return inputsOf(l.reader(), r.id)
 }
 
-// Publications returns the publications of a list by date and revision, without their submissions; of all lists if list
-// is empty.
+// Publications returns the publications of a list, or of all lists if list is empty, by list, date and revision. They
+// are in any state, without opening lists and without their submissions.
 func (l *Reader) Publications(list string) ([]Publication, error) {
 	all, err := records(l.reader(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
 	if err != nil {
@@ -283,7 +294,8 @@ func (l *Reader) Publications(list string) ([]Publication, error) {
 	return out, nil
 }
 
-// Latest returns the newest revision of the last published list.
+// Latest returns the newest revision of the last published list, without its submissions; false if none is published.
+// Opening lists do not count.
 func (l *Reader) Latest(list string) (Publication, bool, error) {
 	r, err := firstRecord(l.reader(), ` WHERE list = ? AND kind = 'issue' AND state = 'published'
 		ORDER BY date DESC, revision DESC LIMIT 1`, list)

@@ -16,11 +16,12 @@ import (
 	"kalends/rating/counttest"
 )
 
+// issue returns a publication of list standard with these submissions.
 func issue(date string, revision int, submissions ...int64) Publication {
 	return Publication{List: "standard", Date: day(date), Revision: revision, Inputs: fmt.Sprint("inputs of ", submissions), Submissions: submissions, Program: "1.0.0"}
 }
 
-// result makes a list on which every player has that rating, with a change for each.
+// result returns a list on which every player has that rating, with a change for each.
 func result(date string, points int, players ...string) Result {
 	list := rating.List{ID: "standard", Date: day(date)}
 	r := Result{Totals: json.RawMessage(`{"listed":` + fmt.Sprint(len(players)) + `}`),
@@ -37,6 +38,7 @@ func result(date string, points int, players ...string) Result {
 	return r
 }
 
+// publish freezes, stages and publishes a publication, and returns its list.
 func publish(t testing.TB, l *Ledger, p Publication, r Result) rating.List {
 	t.Helper()
 	p.ManifestSHA = "manifest " + p.name()
@@ -44,7 +46,7 @@ func publish(t testing.TB, l *Ledger, p Publication, r Result) rating.List {
 	return r.List.Unpacked()
 }
 
-// withList returns a ledger with one event and one published list.
+// withList returns a ledger with one event and one published list, and that list.
 func withList(t testing.TB) (*Ledger, rating.List) {
 	t.Helper()
 	l := open(t)
@@ -52,7 +54,7 @@ func withList(t testing.TB) (*Ledger, rating.List) {
 	return l, publish(t, l, issue("2026-10-01", 1, s.ID), result("2026-10-01", 2000, "100", "200"))
 }
 
-// opened returns changes with all their steps.
+// opened returns all changes with their steps.
 func opened(c rating.Changes) (all []rating.Change) {
 	for n := range c.Len() {
 		all = append(all, c.At(n, nil))
@@ -414,7 +416,7 @@ func TestAPlayerStandsOnce(t *testing.T) {
 	must(t, l.Stage(p, result("2026-10-01", 2000, "200", "100"), at), l.Check())
 }
 
-// large makes a list of n players, one in three with a change of four games.
+// large returns a list of n players, one in three with a change of four games.
 func large(n int) Result {
 	r, list := Result{}, rating.List{ID: "standard", Date: day("2026-10-01")}
 	for i := range n {

@@ -8,13 +8,14 @@ type horizon struct {
 	drafts   bool // revisions that were frozen with that decision and are not published yet are visible, too
 }
 
-// AsOf returns a Reader that sees only lists made with decisions under reissue up to a number. With drafts it also sees
-// the revisions that were frozen with exactly that number and whose calculation Foresee has stored.
+// AsOf returns a Reader of the same database that sees only lists made with decisions under reissue up to number
+// reissued. With drafts it also sees revisions that were frozen with exactly that number and whose calculation Foresee
+// has stored. Only l must be closed.
 func (l *Reader) AsOf(reissued int, drafts bool) *Reader {
 	return &Reader{db: l.db, open: l.open, horizon: &horizon{reissued, drafts}}
 }
 
-// newest returns the condition for the newest visible revision, or the opening list, of each date.
+// newest returns the WHERE clause, with the list as ?1, for the newest visible revision or opening list of each date.
 func (h *horizon) newest() string {
 	seen := `state = 'published'`
 	if h != nil {
@@ -31,9 +32,9 @@ func (h *horizon) newest() string {
 // foreseenKind is the kind of the journal's entry for a frozen revision whose calculation is stored.
 const foreseenKind = "foreseen"
 
-// Foresee stores the calculation of a frozen revision, for the drafts of those after it, and the hash of the manifest
-// with which its files wait. Queries about published lists do not see it. Stage replaces it, and it is removed with
-// the revision.
+// Foresee stores the calculation of a frozen revision, for the drafts of later ones, and the hash of its draft's
+// manifest. Queries about published lists do not see it; Stage replaces it. It may return ErrUnknown, and repeating it
+// changes nothing.
 func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
 	return l.write("foresee "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)
@@ -55,9 +56,9 @@ func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
 	})
 }
 
-// frozen returns a publication that is frozen, or an error.
+// frozen returns a publication that is frozen; ErrUnknown or another error if it is not.
 func frozen(tx *transaction, p Publication) (*record, error) {
-	r, err := one(tx, p.List, p.Date, p.Revision)
+	r, err := publicationOf(tx, p.List, p.Date, p.Revision)
 	switch {
 	case err == nil && r == nil:
 		err = ErrUnknown
@@ -70,7 +71,8 @@ func frozen(tx *transaction, p Publication) (*record, error) {
 // releasedKind is the kind of the journal's entry for a frozen publication that the office released.
 const releasedKind = "released"
 
-// Release records that the office wants a frozen publication to be published. Repeating it changes nothing.
+// Release marks a frozen publication as released by the office and enters that in the journal. Repeating it changes
+// nothing. A publication that is not there is ErrUnknown; one in another state is an error.
 func (l *Ledger) Release(p Publication, at Moment) error {
 	return l.write("release "+p.name(), func(tx *transaction) error {
 		r, err := frozen(tx, p)

@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// olden returns a ledger of an earlier version with all that another holds and that it can hold.
+// olden returns the path of a ledger of an earlier version with everything of l that it can hold.
 func olden(t testing.TB, l *Ledger, version int) (path string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -38,7 +38,7 @@ func olden(t testing.TB, l *Ledger, version int) (path string) {
 	return path
 }
 
-// rowsOfBefore stores the players of all lists as before versionStates, in columns.
+// rowsOfBefore stores the players of all lists as versions before versionStates did, in columns.
 func rowsOfBefore(t testing.TB, old *Ledger) {
 	t.Helper()
 	bodies, err := collect(old.db, `SELECT publication || char(10) || body FROM kept.states`, nil, scanText)
@@ -87,7 +87,7 @@ func TestALedgerOfAnEarlierVersion(t *testing.T) {
 	}
 }
 
-// chained returns a ledger whose two lists were made again with decision 3, and the second once more with decision 5.
+// chained returns a ledger with two lists that were made again with decision 3, the second once more with decision 5.
 func chained(t testing.TB) *Ledger {
 	t.Helper()
 	l := open(t)
@@ -199,7 +199,7 @@ func TestWhatIsFrozenWithAnotherNumberIsAnother(t *testing.T) {
 	must(t, l.Unfreeze(p.List, p.Date, p.Revision, at, "a list fell due"), l.Freeze(p, at), l.Check())
 }
 
-// aForeseen returns a ledger with a frozen revision whose calculation is stored.
+// aForeseen returns a ledger with a frozen revision whose calculation is stored, and that revision.
 func aForeseen(t testing.TB) (*Ledger, Publication) {
 	t.Helper()
 	l, p := chained(t), issue("2026-10-01", 3, 1)

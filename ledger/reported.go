@@ -10,7 +10,8 @@ import (
 
 const selectReports = `SELECT event, part FROM submission WHERE state = 'accepted' AND event <> '' ORDER BY event, part`
 
-// acceptedReports returns every accepted report by event, for Filter.Reports. A covering index answers the query.
+// acceptedReports answers Filter.Reports: for each accepted report one submission that has only state, event and a
+// sheet with code, kind and last reported day, by event. A covering index answers the query.
 func acceptedReports(q querier) ([]Submission, error) {
 	all, err := collect(q, selectReports, nil, scanReport)
 	if err != nil {
@@ -19,7 +20,7 @@ func acceptedReports(q querier) ([]Submission, error) {
 	return all, nil
 }
 
-// scanReport parses what Part has formatted.
+// scanReport parses event and part, as Part has written it, into a submission.
 func scanReport(rows *sql.Rows) (Submission, error) {
 	var event, part string
 	if err := rows.Scan(&event, &part); err != nil {
@@ -36,8 +37,8 @@ func scanReport(rows *sql.Rows) (Submission, error) {
 
 const selectDates = `SELECT DISTINCT list, list_date FROM submission WHERE state = 'accepted' ORDER BY list, list_date`
 
-// acceptedDates returns the lists and dates for which sheets were accepted, each once, for Filter.Dates: a few a year,
-// however many sheets there are. A covering index answers the query.
+// acceptedDates answers Filter.Dates: for each list and date with accepted sheets one submission that has only state,
+// list and date. A covering index answers the query.
 func acceptedDates(q querier) ([]Submission, error) {
 	all, err := collect(q, selectDates, nil,
 		func(rows *sql.Rows) (Submission, error) {

@@ -11,7 +11,8 @@ const applicationID = 0x4B4C4E44
 //go:embed schema/*.sql
 var schemas embed.FS
 
-// statesBefore selects the players of lists of a version before versionStates, one line each.
+// statesBefore selects from the old table state, which had a row for each player, the columns of table states with one
+// line of text in each body. It is for versions before versionStates.
 const statesBefore = `SELECT publication, player AS first, replace(replace(replace(player, '\', '\\'), char(9), '\t'), char(10), '\n')
 	|| char(9) || rated || char(9) || rating || char(9) || games || char(9) || k || char(9) || peak || char(9) || last_game || char(9) || since
 	|| char(9) || first_done || char(9) || replace(replace(replace(coalesce(last_event, ''), '\', '\\'), char(9), '\t'), char(10), '\n')
@@ -21,8 +22,8 @@ const statesBefore = `SELECT publication, player AS first, replace(replace(repla
 // versionNow is the version of this program's schema.
 const versionNow = 7
 
-// migration returns the statements that bring a ledger to a version from the one before it. A file of schema is never
-// changed once it has been released.
+// migration returns the SQL that brings a ledger from the version before to this one. A file of schema is never changed
+// once it has been released.
 func migration(version int) (string, error) {
 	text, err := schemas.ReadFile(fmt.Sprintf("schema/%04d.sql", version))
 	if version == versionStates {
@@ -46,7 +47,8 @@ const versionAnswers = 5
 // versionStates is the version from which on a row of a list has several players.
 const versionStates = 7
 
-// version returns the schema version, or an error if this program must not use the file.
+// version returns the version of the schema, 0 if the database is empty. The error is ErrForeign for another program's
+// database and ErrNewer for a later version. Within a transaction it remembers that the version is the present one.
 func (l *Reader) version() (int, error) {
 	if l.open != nil && l.open.current {
 		return versionNow, nil
@@ -72,6 +74,7 @@ func (l *Reader) version() (int, error) {
 
 func (l *Ledger) migrate() error { return l.migrateTo(versionNow) }
 
+// migrateTo runs the missing migrations up to a version, each in a transaction; a later version is left as it is.
 func (l *Ledger) migrateTo(wanted int) error {
 	version, err := l.version()
 	if err != nil {
@@ -93,8 +96,8 @@ func (l *Ledger) migrateTo(wanted int) error {
 	return nil
 }
 
-// addMissingViews adds views with which a ledger of an earlier version is read like one of today: reissued is zero, no
-// submission is a part of another, and lists are stored in lines.
+// addMissingViews adds temporary views with which a ledger of an earlier version is read like one of today: reissued is
+// zero, no submission is a part of another, and lists are stored in lines.
 func addMissingViews(l *Ledger, version int) error {
 	views := ""
 	if version < versionReissued {

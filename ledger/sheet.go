@@ -13,14 +13,15 @@ import (
 	"kalends/rating"
 )
 
-// sheetHead is an event without its games. If all entrants and games come from the event's own file, the file is not
-// repeated for each of them: a season has a million games.
+// sheetHead is the stored form of an event without its games. With OneFile all entrants and games come from the event's
+// own file, and do not repeat its name and hash: a season has a million games.
 type sheetHead struct {
 	OneFile bool         `json:"one_file"`
 	Event   rating.Event `json:"event"`
 }
 
-// writeSheet stores the content of a sheet and returns its hash; nothing if there is no content.
+// writeSheet stores or replaces the content of a submission's sheet and returns its hash. A nil event removes the
+// content and returns "".
 func writeSheet(tx *transaction, id int64, e *rating.Event) (string, error) {
 	if e == nil {
 		_, err := tx.Exec(`DELETE FROM sheet WHERE submission = ?`, id)
@@ -35,7 +36,8 @@ func writeSheet(tx *transaction, id int64, e *rating.Event) (string, error) {
 	return sumOf(head, "\n", games), err
 }
 
-// readSheet reads the stored content of a sheet. Texts that come again, also in other sheets, are kept once, in seen.
+// readSheet reads the stored sheet of a submission; nil if there is none. Repeated texts are kept once, in seen, which
+// may be shared by many sheets.
 func readSheet(q querier, id int64, seen map[string]string) (*rating.Event, error) {
 	var head, games string
 	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
@@ -52,7 +54,7 @@ func readSheet(q querier, id int64, seen map[string]string) (*rating.Event, erro
 	return e, nil
 }
 
-// sheetSHA returns the hash of the stored content of a sheet, or nothing if there is none.
+// sheetSHA returns the SHA-256 of the stored sheet of a submission, or "" if there is none.
 func sheetSHA(q querier, id int64) (string, error) {
 	var head, games string
 	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
@@ -62,7 +64,7 @@ func sheetSHA(q querier, id int64) (string, error) {
 	return sumOf(head, "\n", games), err
 }
 
-// sumOf hashes texts one after the other.
+// sumOf returns the SHA-256 of the joined texts in hexadecimal digits.
 func sumOf(texts ...string) string {
 	sum := sha256.New()
 	for _, text := range texts {
@@ -71,6 +73,7 @@ func sumOf(texts ...string) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
+// packSheet returns the JSON of a sheetHead and the games as lines of columns.
 func packSheet(e rating.Event) (head, games string, err error) {
 	one := oneFile(e)
 	if games, err = packGames(e.Games, one); err != nil {
@@ -88,6 +91,7 @@ func packSheet(e rating.Event) (head, games string, err error) {
 	return string(b), games, err
 }
 
+// unpackSheet reverses packSheet. Repeated texts are kept once, in seen.
 func unpackSheet(head, games string, seen map[string]string) (*rating.Event, error) {
 	var h sheetHead
 	if err := json.Unmarshal([]byte(head), &h); err != nil {
@@ -107,6 +111,7 @@ func unpackSheet(head, games string, seen map[string]string) (*rating.Event, err
 	return &h.Event, nil
 }
 
+// oneFile reports whether all entrants and games come from the file of the event itself.
 func oneFile(e rating.Event) bool {
 	same := func(o rating.Origin) bool { return o.File == e.Origin.File && o.SHA == e.Origin.SHA }
 	for _, n := range e.Entrants {
@@ -122,6 +127,7 @@ func oneFile(e rating.Event) bool {
 	return true
 }
 
+// packGames returns a line for each game; with one its file and hash are left out.
 func packGames(games []rating.Game, one bool) (string, error) {
 	var g rating.Game
 	columns := gameColumns(&g, one)
@@ -135,6 +141,8 @@ func packGames(games []rating.Game, one bool) (string, error) {
 	return string(b), nil
 }
 
+// unpackGames parses the lines of games; with one they get the file and hash of from. Repeated texts are kept once, in
+// seen.
 func unpackGames(text string, one bool, from rating.Origin, seen map[string]string) ([]rating.Game, error) {
 	var games []rating.Game
 	if n := strings.Count(text, "\n"); n > 0 {

@@ -19,11 +19,12 @@ type Result struct {
 	Printed json.RawMessage
 }
 
-// Stage stores the calculation of a frozen publication, and the hash of its manifest. Staging it again with the same
-// manifest changes nothing; with another one the calculation is replaced, as long as it is not published.
+// Stage stores the calculation of a frozen publication and the hash of its manifest, makes it staged and enters that in
+// the journal. Repeating it with the same manifest changes nothing; with another one it replaces the calculation, or is
+// ErrPublished. A publication that is not there is ErrUnknown.
 func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
 	return l.write("stage "+p.name(), func(tx *transaction) error {
-		r, err := one(tx, p.List, p.Date, p.Revision)
+		r, err := publicationOf(tx, p.List, p.Date, p.Revision)
 		switch {
 		case err != nil:
 			return err
@@ -50,6 +51,7 @@ func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
 	})
 }
 
+// unstage deletes the stored calculation of a publication.
 func unstage(tx *transaction, id int64) error {
 	for _, table := range []string{"states", "change", "result"} {
 		if _, err := tx.Exec(`DELETE FROM `+table+` WHERE publication = ?`, id); err != nil {
@@ -59,7 +61,7 @@ func unstage(tx *transaction, id int64) error {
 	return nil
 }
 
-// store stores a calculation and returns its digest.
+// store inserts a calculation and returns its digest, the SHA-256 of everything in it.
 func store(tx *transaction, id int64, result Result) (string, error) {
 	digest := sha256.New()
 	ratings, err := storeStates(tx, id, result.List, digest)
@@ -87,6 +89,7 @@ func orNull(raw json.RawMessage) string {
 	return string(raw)
 }
 
+// digestTexts writes each text to digest, after its length.
 func digestTexts(digest hash.Hash, texts []string) {
 	for _, t := range texts {
 		fmt.Fprintf(digest, "%d\n%s\n", len(t), t)

@@ -19,7 +19,8 @@ import (
 // key.
 const statesInBlock = 16
 
-// storeStates stores the states block by block, adds them to the digest and returns the packed ratings.
+// storeStates inserts the states into table states, by player and in blocks, and writes each line to digest. It returns
+// the lines of appendRating, compressed.
 func storeStates(tx *transaction, id int64, list rating.PackedList, digest hash.Hash) ([]byte, error) {
 	var body []byte
 	var first string
@@ -39,8 +40,8 @@ func storeStates(tx *transaction, id int64, list rating.PackedList, digest hash.
 	return deflate(ratings), err
 }
 
-// digestStates adds the line of every state to the digest and passes it to each, by player. It returns the lines of
-// everybody with a rating: player and rating.
+// digestStates writes the line of every state to digest and passes it to each, by player; each must not keep it. It
+// returns the lines of appendRating. A player who occurs twice is an error.
 func digestStates(digest hash.Hash, list rating.PackedList, each func(*rating.State, []byte) error) ([]byte, error) {
 	const usual = len("12345678\t123456\n")
 	ratings := make([]byte, 0, usual*list.Len())
@@ -70,7 +71,7 @@ func digestStates(digest hash.Hash, list rating.PackedList, each func(*rating.St
 	return ratings, nil
 }
 
-// appendRating appends the line of a player with a rating: player and rating.
+// appendRating appends the line of a player with a rating: player and rating in hundredths. Others have no line.
 func appendRating(b []byte, s *rating.State) []byte {
 	if !s.Rated {
 		return b
@@ -79,14 +80,14 @@ func appendRating(b []byte, s *rating.State) []byte {
 	return append(strconv.AppendInt(b, int64(s.Rating), 10), '\n')
 }
 
-// digestOf returns the hash of a list's states.
+// digestOf returns the SHA-256 of the lines of a list's states.
 func digestOf(list rating.List) (string, error) {
 	digest := sha256.New()
 	_, err := digestStates(digest, list.Packed(), func(*rating.State, []byte) error { return nil })
 	return hex.EncodeToString(digest.Sum(nil)), err
 }
 
-// loadStates returns the states of a publication, by player.
+// loadStates returns all states of a publication, by player; not nil.
 func loadStates(q querier, id int64) ([]rating.State, error) {
 	var n int
 	if err := q.QueryRow(`SELECT count(*) FROM states WHERE publication = ?`, id).Scan(&n); err != nil {
@@ -115,7 +116,8 @@ func loadStates(q querier, id int64) ([]rating.State, error) {
 // stateBlock is a row of table states: the first of its players, and the line of each.
 type stateBlock struct{ first, body string }
 
-// stateBlocks yields the blocks of a publication's list by player.
+// stateBlocks yields the blocks of a publication's list, by player, and ends at the first error. The query stays open
+// meanwhile.
 func stateBlocks(q querier, id int64) iter.Seq2[stateBlock, error] {
 	return func(yield func(stateBlock, error) bool) {
 		rows, err := q.Query(`SELECT first, body FROM states WHERE publication = ? ORDER BY first`, id)
@@ -137,7 +139,7 @@ func stateBlocks(q querier, id int64) iter.Seq2[stateBlock, error] {
 	}
 }
 
-// loadStatesOf returns the states of some players in a publication, by player. Players who are not on the list are
+// loadStatesOf returns the states of the given players in a publication, by player. Players who are not on the list are
 // left out.
 func loadStatesOf(q querier, id int64, players []string) (states []rating.State, err error) {
 	if players = distinct(players); len(players) == 0 {
@@ -167,7 +169,7 @@ func loadStatesOf(q querier, id int64, players []string) (states []rating.State,
 	return rating.List{States: states}.Sorted().States, rows.Err()
 }
 
-// playerOfLine returns the player of a state's line.
+// playerOfLine returns the player of a line of states.
 func playerOfLine(line string) string {
 	player, _, _ := strings.Cut(line, "\t")
 	return textOf(player)
@@ -180,9 +182,10 @@ type stateReader struct {
 	texts   map[string]string
 }
 
+// errNoState says that a line of table states does not have the columns of a state.
 var errNoState = errors.New("a line of a list is none")
 
-// read parses a line including its line feed.
+// read parses a line with its line feed, or returns errNoState.
 func (r *stateReader) read(line string) (rating.State, error) {
 	if r.columns == nil {
 		r.columns, r.texts = stateColumns(&r.state), map[string]string{}
@@ -193,7 +196,7 @@ func (r *stateReader) read(line string) (rating.State, error) {
 	return r.state, nil
 }
 
-// find appends the state of a player, if the block has one.
+// find appends the state of a player to states, if body, the lines of a block, has one.
 func (r *stateReader) find(states []rating.State, body, player string) ([]rating.State, error) {
 	key := string(append(appendText(nil, player), '\t'))
 	for line := range strings.Lines(body) {

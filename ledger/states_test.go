@@ -113,7 +113,7 @@ func TestAListThatBreaksOff(t *testing.T) {
 	}
 }
 
-// breaksOff returns the rows of a list up to the second, which cannot be scanned.
+// breaksOff is a querier whose rows end with one that cannot be scanned.
 type breaksOff struct{ querier }
 
 func (b breaksOff) Query(string, ...any) (*sql.Rows, error) {

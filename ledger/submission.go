@@ -13,22 +13,22 @@ import (
 	"kalends/rating"
 )
 
-// State is what became of a submission.
+// State is the outcome of a submission.
 type State string
 
-// What becomes of a submission.
+// The states of a submission.
 const (
-	Captured   State = "captured" // archived; it counts by a decision, or as a part of another
-	Accepted   State = "accepted"
-	Waiting    State = "waiting"
-	Rejected   State = "rejected"
-	Duplicate  State = "duplicate"
-	Superseded State = "superseded"
-	Withdrawn  State = "withdrawn"
+	Captured   State = "captured"   // archived; it counts by a decision, or as a part of another
+	Accepted   State = "accepted"   // its games are rated in List of ListDate
+	Waiting    State = "waiting"    // not rated yet: it raises a question
+	Rejected   State = "rejected"   // returned to the sender
+	Duplicate  State = "duplicate"  // has the content of another one
+	Superseded State = "superseded" // replaced by a later one
+	Withdrawn  State = "withdrawn"  // removed by the office
 )
 
-// numbered reports whether a submission in this state lies in its event's folder under a number; a part of another one
-// lies there under that one's.
+// numbered reports whether a submission in this state has a number in its event's folder. The caller must exclude parts
+// of another submission, which are there under that one's number.
 func (s State) numbered() bool {
 	return s == Accepted || s == Waiting || s == Duplicate || s == Captured
 }
@@ -41,13 +41,13 @@ type Submission struct {
 	Label      string          `json:"label"` // the subfolder of the inbox
 	Arrived    rating.Date     `json:"arrived"`
 	State      State           `json:"state"`
-	Event      string          `json:"event"`
+	Event      string          `json:"event"` // code; empty if unknown
 	List       string          `json:"list"`
 	ListDate   rating.Date     `json:"list_date"`
-	Number     int             `json:"number"` // s01 is 1; 0: none
-	ContentSHA string          `json:"content_sha"`
-	Folder     string          `json:"folder"` // its present folder, relative to the association's folder
-	File       string          `json:"file"`   // its name there
+	Number     int             `json:"number"`      // s01 is 1; 0: none
+	ContentSHA string          `json:"content_sha"` // of what was read from it, whatever the file format
+	Folder     string          `json:"folder"`      // its present folder, relative to the association's folder
+	File       string          `json:"file"`        // its name there
 	Findings   rating.Findings `json:"findings"`
 	Sheet      *rating.Event   `json:"-"`               // nil when unreadable, or when not asked for
 	SheetSHA   string          `json:"sheet_sha"`       // of Sheet as it is stored; only the journal has it
@@ -76,7 +76,8 @@ type Filter struct {
 	Hashes     [3]string // one of these, if not empty, is the hash of its bytes or of its content
 }
 
-// Part identifies the reports of one event that may be accepted beside each other: each interim report is one.
+// Part returns the key of a report within its event: kind and last reported day. Reports of one event with different
+// keys may be accepted at the same time.
 func Part(e rating.Event) string {
 	kind := cmp.Or(e.Report, rating.FinalReport)
 	if e.ReportedTo == 0 {
@@ -85,17 +86,19 @@ func Part(e rating.Event) string {
 	return string(kind) + " " + e.ReportedTo.String()
 }
 
-// Record stores a new submission and gives it its ID and, if it lies in its event's folder, its number.
+// Record stores a new submission and enters it in the journal. It returns it with ID, At and, if it has a place in its
+// event's folder, Number. A second accepted sheet of the same event and part is ErrLive.
 func (l *Ledger) Record(s Submission, at Moment) (Submission, error) {
 	return l.record(s, at, func(*transaction) error { return nil })
 }
 
-// RecordInPlaceOf stores a submission that replaces an accepted one, which is superseded in the same transaction: an
-// event is never rated twice, and never missing in between.
+// RecordInPlaceOf is Record for a submission that replaces an accepted one: in the same transaction old becomes
+// superseded, so that an event is never rated twice and never missing. It may return ErrUnknown.
 func (l *Ledger) RecordInPlaceOf(s Submission, old int64, at Moment, why string) (Submission, error) {
 	return l.record(s, at, func(tx *transaction) error { return l.supersede(tx, old, at, why) })
 }
 
+// record runs first and then stores a new submission, in one transaction.
 func (l *Ledger) record(s Submission, at Moment, first func(*transaction) error) (Submission, error) {
 	s.At, s.Number = at, 0
 	err := l.write(fmt.Sprintf("record %q", s.Name), func(tx *transaction) error {
@@ -127,14 +130,15 @@ const (
 		folder = ?, file = ?, findings = ?, entrants = ?, games = ?, whole = nullif(?, 0) WHERE id = ?`
 )
 
-// Update changes what became of a submission: its state, its event and list, its place, its findings, its content. A
-// submission that comes into the folder of another event, or into one for the first time, gets a number there. A nil
-// Sheet leaves the content unchanged.
+// Update changes state, event, list, place, findings and content of a stored submission and enters that in the journal
+// with the reason; SHA, names and arrival stay. In the folder of another event it gets a new number. A nil Sheet leaves
+// the content unchanged. It may return ErrUnknown or ErrLive.
 func (l *Ledger) Update(s Submission, at Moment, why string) error {
 	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *transaction) error { return l.update(tx, s, at, why) })
 }
 
-// UpdateInPlaceOf changes a submission that replaces an accepted one, which is superseded in the same transaction.
+// UpdateInPlaceOf is Update for a submission that replaces an accepted one: in the same transaction old becomes
+// superseded.
 func (l *Ledger) UpdateInPlaceOf(s Submission, old int64, at Moment, why string) error {
 	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *transaction) error {
 		if err := l.supersede(tx, old, at, why); err != nil {
@@ -144,7 +148,7 @@ func (l *Ledger) UpdateInPlaceOf(s Submission, old int64, at Moment, why string)
 	})
 }
 
-// supersede removes an accepted submission from its list.
+// supersede sets the state of a submission to superseded, with a journal entry; ErrUnknown if it is not there.
 func (l *Ledger) supersede(tx *transaction, id int64, at Moment, why string) error {
 	all, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
 	if err != nil {
@@ -158,6 +162,7 @@ func (l *Ledger) supersede(tx *transaction, id int64, at Moment, why string) err
 	return l.update(tx, old, at, why)
 }
 
+// update is Update within a transaction.
 func (l *Ledger) update(tx *transaction, s Submission, at Moment, why string) error {
 	before, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
 	if err != nil {
@@ -185,6 +190,7 @@ func (l *Ledger) update(tx *transaction, s Submission, at Moment, why string) er
 	})
 }
 
+// giveNumber sets the number of a submission that has none and belongs into its event's folder.
 func giveNumber(q querier, s *Submission) (err error) {
 	if s.Number != 0 || s.Event == "" || !s.State.numbered() || s.Whole != 0 {
 		return nil
@@ -193,13 +199,12 @@ func giveNumber(q querier, s *Submission) (err error) {
 	return err
 }
 
-// nextNumber returns the number that the next sheet of an event gets.
 func nextNumber(q querier, event string) (n int, err error) {
 	err = q.QueryRow(`SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ? AND number > 0`, event).Scan(&n)
 	return n, err
 }
 
-// NextNumber returns the number that the next sheet of an event will get in its folder.
+// NextNumber returns the number that the next sheet of an event will get in its folder, without reserving it.
 func (l *Reader) NextNumber(event string) (int, error) {
 	n, err := nextNumber(l.reader(), event)
 	if err != nil {
@@ -208,8 +213,9 @@ func (l *Reader) NextNumber(event string) (int, error) {
 	return n, nil
 }
 
-// put writes the changing columns of a submission, its content and its journal entry. The entry is made from what is
-// written, without reading it again.
+// put stores a submission and its sheet and enters it in the journal; write gets the values of the changing columns and
+// must set the ID of a new submission. The entry is made from what is written. Accepted without sheet or event is an
+// error.
 func (l *Ledger) put(tx *transaction, s *Submission, at Moment, kind, why string, write func(changing []any) error) error {
 	if s.State == Accepted && (s.Sheet == nil || s.Event == "") {
 		return errors.New("accepted without an event")
@@ -225,7 +231,7 @@ func (l *Ledger) put(tx *transaction, s *Submission, at Moment, kind, why string
 	err = write([]any{string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File,
 		string(findings), entrants, games, s.Whole})
 	if err != nil {
-		return named(err)
+		return withErrLive(err)
 	}
 	sheet, err := writeSheet(tx, s.ID, s.Sheet)
 	if err != nil {
@@ -239,15 +245,17 @@ func (l *Ledger) put(tx *transaction, s *Submission, at Moment, kind, why string
 	return l.enter(tx, at, kind, row)
 }
 
-// named adds ErrLive to the error of the constraint for it.
-func named(err error) error {
+// withErrLive joins ErrLive to the error of the database constraint that allows one accepted sheet for each event and
+// part.
+func withErrLive(err error) error {
 	if strings.Contains(err.Error(), "submission.event, submission.part") {
 		return errors.Join(ErrLive, err)
 	}
 	return err
 }
 
-// Submissions returns the submissions that f selects, by ID.
+// Submissions returns the submissions that f selects, by ID. With Reports or Dates the other fields of f are ignored,
+// and the results have only the few fields that acceptedReports or acceptedDates set.
 func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	if f.Reports {
 		return acceptedReports(l.reader())
@@ -277,7 +285,8 @@ func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	return all, nil
 }
 
-// loadHeads loads what sheets say of their events and entrants, without games.
+// loadHeads sets Sheet of each submission to its stored event and entrants, without games. Where nothing is stored it
+// stays nil.
 func loadHeads(q querier, all []Submission) error {
 	for i := range all {
 		var text []byte
@@ -297,7 +306,8 @@ func loadHeads(q querier, all []Submission) error {
 	return nil
 }
 
-// loadSheets loads the content of sheets. Texts that come again, also in other sheets, are kept once, in seen.
+// loadSheets sets Sheet of each submission to its stored content, nil if there is none. Repeated texts are kept once,
+// in seen.
 func loadSheets(q querier, all []Submission, seen map[string]string) error {
 	for i := range all {
 		var err error
@@ -308,6 +318,7 @@ func loadSheets(q querier, all []Submission, seen map[string]string) error {
 	return nil
 }
 
+// where returns the WHERE clause of the filter, or "", and its arguments.
 func (f Filter) where() (string, []any) {
 	var terms []string
 	var args []any
@@ -337,7 +348,7 @@ func (f Filter) where() (string, []any) {
 	if f.Single {
 		terms = append(terms, "whole IS NULL")
 	}
-	if in := given(f.Hashes[:]); len(in) > 0 {
+	if in := nonEmpty(f.Hashes[:]); len(in) > 0 {
 		marks := strings.Repeat(", ?", len(in))[2:]
 		terms, args = append(terms, "(sha IN ("+marks+") OR content_sha IN ("+marks+"))"), slices.Concat(args, in, in)
 	}
@@ -347,8 +358,7 @@ func (f Filter) where() (string, []any) {
 	return " WHERE " + strings.Join(terms, " AND "), args
 }
 
-// given returns the texts that are not empty.
-func given(texts []string) (all []any) {
+func nonEmpty(texts []string) (all []any) {
 	for _, text := range texts {
 		if text != "" {
 			all = append(all, text)
@@ -368,11 +378,14 @@ func scanSubmission(rows *sql.Rows) (Submission, error) {
 	return s, err
 }
 
+// scanBare scans a submission without its findings.
 func scanBare(rows *sql.Rows) (Submission, error) {
 	s, _, err := scanRow(rows)
 	return s, err
 }
 
+// scanRow scans a row of selectSubmission and returns the JSON of the findings, valid until the next row, beside the
+// submission.
 func scanRow(rows *sql.Rows) (s Submission, findings sql.RawBytes, err error) {
 	var arrived, listDate string
 	err = rows.Scan(&s.ID, &s.SHA, &s.Name, &s.Label, &arrived, &s.State, &s.Event, &s.List, &listDate, &s.Number,
@@ -386,7 +399,7 @@ func scanRow(rows *sql.Rows) (s Submission, findings sql.RawBytes, err error) {
 		s.ListDate.UnmarshalText([]byte(listDate)))
 }
 
-// Alike is what submissions have in common that may contain the same games.
+// Alike selects accepted submissions that may contain the same games: all of its conditions must hold.
 type Alike struct {
 	List     string
 	ListDate rating.Date
@@ -395,7 +408,7 @@ type Alike struct {
 	Players  []string // all of them have a game
 }
 
-// Alike returns the accepted submissions that have these things in common, with their sheets.
+// Alike returns the accepted submissions that fulfil a, with their sheets, by ID.
 func (l *Reader) Alike(a Alike) ([]Submission, error) {
 	where, args := a.where()
 	all, err := collect(l.reader(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
@@ -408,6 +421,7 @@ func (l *Reader) Alike(a Alike) ([]Submission, error) {
 	return all, nil
 }
 
+// where returns the WHERE clause of the conditions and its arguments.
 func (a Alike) where() (string, []any) {
 	terms := ` WHERE state = 'accepted' AND list = ? AND list_date = ?`
 	if a.Events != "" {
@@ -427,18 +441,19 @@ func (a Alike) where() (string, []any) {
 	return terms, args
 }
 
-// EventsFor yields the accepted sheets of a list date, by code of the event and then by last day.
+// EventsFor yields the accepted submissions of a list date with their sheets, by code of the event and then by last
+// day, and ends at the first error. Submissions without a stored sheet are left out.
 func (l *Reader) EventsFor(list string, date rating.Date) iter.Seq2[Submission, error] {
 	return l.events(selectSubmission+` WHERE state = 'accepted' AND list = ? AND list_date = ?`, list, date.String())
 }
 
-// EventsOf yields the sheets with which p was frozen in the same order, whatever became of their submissions since.
+// EventsOf yields the submissions with which p was frozen as EventsFor does, whatever their state is now.
 func (l *Reader) EventsOf(p Publication) iter.Seq2[Submission, error] {
 	return l.events(selectSubmission+frozenWith, p.List, p.Date.String(), p.Revision)
 }
 
-// EventsWith returns the events with which p was frozen that name a player, if one is given, and those with some codes.
-// The cost depends on their size, not on that of the others.
+// EventsWith returns, of the events with which p was frozen, those whose sheet names the player and those with one of
+// the codes. An empty player selects none. The cost depends on the size of these events only.
 func (l *Reader) EventsWith(p Publication, player string, codes []string) (events []rating.Event, err error) {
 	named, err := json.Marshal(player)
 	wanted, also := json.Marshal(codes)
@@ -461,8 +476,8 @@ func (l *Reader) EventsWith(p Publication, player string, codes []string) (event
 const frozenWith = ` WHERE id IN (SELECT submission FROM input JOIN publication ON id = publication
 	WHERE list = ? AND date = ? AND revision = ?)`
 
-// events yields submissions with their sheets, by event and last day. Each sheet is read when it is yielded: a month of
-// a federation would be large.
+// events yields the submissions of a query with their sheets, by event and last day. It reads one event at a time,
+// because a month of a federation would be large.
 func (l *Reader) events(query string, args ...any) iter.Seq2[Submission, error] {
 	return func(yield func(Submission, error) bool) {
 		seen := map[string]string{}
@@ -487,7 +502,8 @@ func (l *Reader) events(query string, args ...any) iter.Seq2[Submission, error] 
 	}
 }
 
-// reportsOf reads the sheets of one event, by the last day that they cover. Submissions without content are left out.
+// reportsOf loads the sheets of the submissions of one event and returns them by the last day that they cover, without
+// those that have no stored sheet.
 func reportsOf(q querier, subs []Submission, seen map[string]string) ([]Submission, error) {
 	if err := loadSheets(q, subs, seen); err != nil {
 		return nil, err

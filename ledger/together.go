@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// transaction is the one in which writes are kept together. It begins with the first of them.
+// transaction holds the writes of one Together. It begins in the database with the first of them.
 type transaction struct {
 	tx     *sql.Tx   // nil: nothing has been written yet
 	conn   *sql.Conn // the connection of tx
@@ -16,14 +16,14 @@ type transaction struct {
 
 	current bool // the schema is known to be this program's; nobody can change it meanwhile
 
-	// statements are prepared by query: fifty sheets use the same ones, and SQLite parses each once. They are prepared on
-	// the connection: for every query that is prepared in a transaction, package sql starts a goroutine.
+	// statements are prepared by query: fifty sheets use the same ones, and SQLite parses each once. They are prepared
+	// on the connection: for every query that is prepared in a transaction, package sql starts a goroutine.
 	statements map[string]*sql.Stmt
 }
 
-// Together runs do in one transaction: everything that do writes is kept, or, if anything fails, nothing. Reads see
-// what was written before them. A call within another Together is a savepoint of that transaction: it is kept with
-// it, or undone alone if it fails.
+// Together runs do in one transaction: all that do writes is committed, or nothing if do or one of its writes fails.
+// Reads within do see its writes. A nested call is a savepoint: it is kept with the outer transaction, or undone alone
+// if it fails.
 func (l *Ledger) Together(do func() error) error {
 	if l.open != nil {
 		return l.savepoint(do)
@@ -43,7 +43,8 @@ func (l *Ledger) Together(do func() error) error {
 	return l.commit(t)
 }
 
-// savepoint runs do so that its writes can be undone without the rest of the transaction.
+// savepoint runs do in a savepoint of the open transaction, which it begins if need be. If do or a write in it fails,
+// only the writes of do are undone.
 func (l *Ledger) savepoint(do func() error) error {
 	t := l.open
 	if err := t.begin(l.db); err != nil {
@@ -70,7 +71,7 @@ func (l *Ledger) savepoint(do func() error) error {
 	return err
 }
 
-// begin begins the transaction, unless it has begun.
+// begin begins the transaction in the database, unless it has begun.
 func (t *transaction) begin(db *sql.DB) (err error) {
 	if t.tx != nil {
 		return nil
@@ -85,7 +86,7 @@ func (t *transaction) begin(db *sql.DB) (err error) {
 	return nil
 }
 
-// end undoes what was not committed, and returns the connection.
+// end rolls back what was not committed and releases the connection.
 func (t *transaction) end() {
 	if t.tx != nil {
 		_ = t.tx.Rollback() // without effect after a commit
@@ -98,7 +99,7 @@ func (t *transaction) end() {
 	}
 }
 
-// prepare returns the statement of a query.
+// prepare returns the prepared statement of a query, which it keeps for the transaction.
 func (t *transaction) prepare(query string) (*sql.Stmt, error) {
 	if s := t.statements[query]; s != nil {
 		return s, nil
@@ -137,7 +138,8 @@ func (t *transaction) QueryRow(query string, args ...any) *sql.Row {
 	return s.QueryRow(args...)
 }
 
-// write runs do in a transaction: in the one that several writes share, or in one of its own.
+// write runs do in the open transaction, or in one of its own. An error is wrapped with what, and makes the open
+// transaction, or the innermost Together within it, fail as a whole.
 func (l *Ledger) write(what string, do func(*transaction) error) error {
 	if l.open == nil {
 		return l.Together(func() error { return l.write(what, do) })
@@ -156,22 +158,23 @@ func (l *Ledger) write(what string, do func(*transaction) error) error {
 	return err
 }
 
-// commit commits t and calls the hook Commits before and after.
+// commit commits t and calls the hook Commits before and after; not after a failure.
 func (l *Ledger) commit(t *transaction) error {
-	l.commits(t.what, false)
+	l.callHook(t.what, false)
 	if err := t.tx.Commit(); err != nil {
 		return wrapped(t.what, err)
 	}
-	l.commits(t.what, true)
+	l.callHook(t.what, true)
 	return nil
 }
 
-func (l *Ledger) commits(what string, kept bool) {
+func (l *Ledger) callHook(what string, kept bool) {
 	if l.Commits != nil {
 		l.Commits(what, kept)
 	}
 }
 
+// wrapped returns err with what before it, nil for nil.
 func wrapped(what string, err error) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
@@ -185,7 +188,7 @@ type querier interface {
 	QueryRow(query string, args ...any) *sql.Row
 }
 
-// reader returns what reads go to: the database, or the transaction that several writes share.
+// reader returns what to query: the open transaction if it has begun, otherwise the database.
 func (l *Reader) reader() querier {
 	if l.open != nil && l.open.tx != nil {
 		return l.open
@@ -193,7 +196,7 @@ func (l *Reader) reader() querier {
 	return l.db
 }
 
-// collect reads every row of a query.
+// collect runs a query and returns what scan makes of each row. Without rows it returns nil.
 func collect[T any](q querier, query string, args []any, scan func(*sql.Rows) (T, error)) ([]T, error) {
 	rows, err := q.Query(query, args...)
 	if err != nil {

@@ -12,17 +12,18 @@ import (
 var (
 	// ErrHeldFile says that another program holds the file.
 	ErrHeldFile = errors.New("another program holds the ledger")
-	// ErrDamagedFile says that the file is no longer what was written.
+	// ErrDamagedFile says that the file is not a ledger, or is no longer as it was written.
 	ErrDamagedFile = errors.New("the ledger is damaged")
-	// ErrFullDisk says that the disk takes no more.
+	// ErrFullDisk says that the disk is full.
 	ErrFullDisk = errors.New("the disk of the ledger is full")
 	// ErrNoWriting says that the file may not be written.
 	ErrNoWriting = errors.New("the ledger may not be written")
-	// ErrNoReading says that the file, or the folder it lies in, cannot be opened or read.
+	// ErrNoReading says that the file or its folder cannot be opened or read.
 	ErrNoReading = errors.New("the ledger cannot be opened or read")
 )
 
-// Trouble returns what the system did to the ledger's file, or nil for other errors.
+// Trouble returns which of the errors above explains an error of the ledger: ErrHeldFile, ErrDamagedFile, ErrFullDisk,
+// ErrNoWriting or ErrNoReading. It returns nil for any other error.
 func Trouble(err error) error {
 	if errors.Is(err, ErrForeign) {
 		return ErrDamagedFile // somebody put another file in its place
@@ -49,14 +50,15 @@ func Trouble(err error) error {
 	return nil
 }
 
-// refusal is why the system does not open the ledger's file, such as a permission; SQLite does not tell.
+// refusal is the reason why the operating system does not open the ledger's file, such as a permission, which SQLite
+// does not report. Trouble returns nil for it.
 type refusal struct{ error }
 
-// Unwrap returns what the system said.
+// Unwrap returns the error of the operating system.
 func (r refusal) Unwrap() error { return r.error }
 
-// refused tries to open the file itself, to learn why that is impossible. If it succeeds, the error stays that of
-// SQLite.
+// refused replaces an error that is ErrNoReading by the operating system's own, if opening the file itself fails, too.
+// Other errors are returned unchanged.
 func refused(path string, err error) error {
 	if Trouble(err) != ErrNoReading {
 		return err

@@ -14,7 +14,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// drops puts a sheet into the inbox that pairs players on two boards.
+// drops writes into the inbox the sheet of an event of a month, in which the players are paired on two boards.
 func (r *reissuing) drops(code string, month int, ids ...string) {
 	r.t.Helper()
 	var field []row
@@ -28,7 +28,8 @@ func (r *reissuing) drops(code string, month int, ids ...string) {
 	must(r.t, err, os.WriteFile(filepath.Join(r.dir, "inbox", code+".xlsx"), data, 0o644))
 }
 
-// passesTwice does a pass when the sheets of a month arrive, and one when its list is due.
+// passesTwice runs a pass after the sheets of a month have arrived, and one when its list is due, whose error it
+// returns.
 func (r *reissuing) passesTwice(month int) (due error) {
 	r.t.Helper()
 	for _, r.now = range []string{"2026-0" + string(rune('0'+month-1)) + "-25T12:00:00Z", "2026-0" + string(rune('0'+month)) + "-01T00:05:00Z"} {
@@ -37,8 +38,8 @@ func (r *reissuing) passesTwice(month int) (due error) {
 	return due
 }
 
-// oneThenTwo is an office in which F-6 was taken for B-2 and is not: he played in March, and both play in May. With
-// merged the office has decided so, and has revoked the decision.
+// oneThenTwo returns an office in which player F-6 was taken for B-2: he played in March, and both play in May. With
+// merged the office has merged them and has revoked that.
 func oneThenTwo(t *testing.T, policy rating.Policy, merged bool) (r *reissuing, due error) {
 	r = reissuesIn(t)
 	r.policy = policy
@@ -58,7 +59,7 @@ func oneThenTwo(t *testing.T, policy rating.Policy, merged bool) (r *reissuing, 
 	return r, r.passesTwice(5)
 }
 
-// bookedFor returns what was booked for a player on a list, in printed points.
+// bookedFor returns the correction of a player in an issue's list, in printed points.
 func bookedFor(t *testing.T, r *reissuing, issue, player string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(r.dir, "published", issue, "r1", issue+"_list.json"))

@@ -6,8 +6,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// comesIn is an office in which G-7 comes in by a row of Ratings in March, and plays in the list of April. The registry
-// has the right births of G-7 and A-1 from the start, or after that list.
+// comesIn returns an office in which G-7 enters by a row of sheet Ratings in March and plays in the list of April. The
+// registry has the right births of G-7 and A-1 from the start or, with late, only after that list.
 func comesIn(t *testing.T, late bool) *reissuing {
 	r := reissuesIn(t)
 	r.registers(sheets.FillSheet{Sheet: "Players", Rows: others})

@@ -17,7 +17,7 @@ import (
 	"kalends/reports/impact"
 )
 
-// awaitsAgain is the small association with two lists that were made again and await their release.
+// awaitsAgain returns a folder of the small association with two lists that were made again and await their release.
 func awaitsAgain(t *testing.T) string {
 	t.Helper()
 	dir := bothOut(t)
@@ -26,7 +26,7 @@ func awaitsAgain(t *testing.T) string {
 	return dir
 }
 
-// releaseAgain releases the chain. Where a draft had to be made anew, it is released once that was looked at.
+// releaseAgain releases the chain. If that makes a draft anew, it releases it a second time.
 func releaseAgain(t *testing.T, dir string) {
 	t.Helper()
 	must(t, opens(dir, quietly, func(o *publish.Office) error {
@@ -38,8 +38,8 @@ func releaseAgain(t *testing.T, dir string) {
 	}))
 }
 
-// TestWhatWasLookedAtIsWhatGoesOut: no file of a draft of a chain says that it is a draft. The published files are the same, byte
-// for byte.
+// TestWhatWasLookedAtIsWhatGoesOut: no file of a draft of a chain says that it is a draft. The published files are the
+// same, byte for byte.
 func TestWhatWasLookedAtIsWhatGoesOut(t *testing.T) {
 	dir := awaitsAgain(t)
 	looked := holding(t, dir)
@@ -63,7 +63,8 @@ func TestWhatWasLookedAtIsWhatGoesOut(t *testing.T) {
 	wantVerified(t, dir, mayEve, 4)
 }
 
-// TestADamagedDraftDoesNotGoOut: a file of a draft has a flipped byte, or is missing. The list goes out as it would have.
+// TestADamagedDraftDoesNotGoOut: a file of a draft has a flipped byte, or is missing. The list goes out as it would
+// have.
 func TestADamagedDraftDoesNotGoOut(t *testing.T) {
 	base := awaitsAgain(t)
 	whole := copyOf(t, base)

@@ -17,8 +17,8 @@ import (
 	"kalends/rating"
 )
 
-// rivalsAgain are two offices of one folder, each with a ledger of its own. Both have taken different decisions that
-// change published lists.
+// rivalsAgain returns two offices of one folder, each with a ledger of its own and a decision that changes published
+// lists: different ones if apart is set, otherwise the same.
 func rivalsAgain(t *testing.T, apart bool) rivals {
 	t.Helper()
 	base := bothOut(t)
@@ -38,7 +38,7 @@ func rivalsAgain(t *testing.T, apart bool) rivals {
 	return r
 }
 
-// again has an office stage and release its lists.
+// again opens the folder as office i, which stages and releases the lists that are made again.
 func (r rivals) again(i int, fsys files.FS) error {
 	return r.chain(i, fsys, func(c release.Chain) error {
 		_, err := c.Stage()
@@ -57,7 +57,7 @@ func (r rivals) chain(i int, fsys files.FS, do func(release.Chain) error) error 
 	return errors.Join(do(o.Publisher.Chain()), o.Close())
 }
 
-// shownAgain returns the published revisions, file by file.
+// shownAgain returns the hash of each file of the published second revisions, by path.
 func (r rivals) shownAgain() map[string]string {
 	r.t.Helper()
 	all := map[string]string{}
@@ -73,7 +73,7 @@ func (r rivals) shownAgain() map[string]string {
 }
 
 // betweenAgain stops the first office at its n-th step while the other does all its work, and then lets it continue. It
-// reports whether there was such a step.
+// returns false if the first office has no n-th step.
 func betweenAgain(t *testing.T, n int, apart bool) bool {
 	t.Helper()
 	r, reached := rivalsAgain(t, apart), false
@@ -94,8 +94,8 @@ func betweenAgain(t *testing.T, n int, apart bool) bool {
 	return reached
 }
 
-// settledAgain lets both offices continue, and fails unless the lists are complete, of one office and never changed.
-// The other office must say so.
+// settledAgain lets both offices continue. It fails unless the lists are complete, made by one office and the same as
+// in shown, and unless the other office reports files.ErrOccupied.
 func (r rivals) settledAgain(shown map[string]string) {
 	r.t.Helper()
 	said := make([]error, len(r.ledgers))
@@ -132,7 +132,8 @@ func (r rivals) settledAgain(shown map[string]string) {
 	}
 }
 
-// wholeAgain fails unless every file of a revision is as its manifest has it.
+// wholeAgain fails unless every file of a second revision has the hash in its manifest. It returns the manifest and its
+// hash.
 func (r rivals) wholeAgain(out map[string]string, issue string) (folder.Manifest, string) {
 	r.t.Helper()
 	place := "published/" + issue + "/r2"
@@ -145,7 +146,7 @@ func (r rivals) wholeAgain(out map[string]string, issue string) (folder.Manifest
 	return m, sha
 }
 
-// hasAgain reports whether an office's ledger, which must be sound, has the revisions as published.
+// hasAgain reports whether an office's ledger, which must be sound, has both second revisions as published.
 func (r rivals) hasAgain(i int) bool {
 	r.t.Helper()
 	o, err := r.open(i, files.OS, mayEve)

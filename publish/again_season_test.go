@@ -17,17 +17,18 @@ import (
 	"kalends/rating"
 )
 
-// reported is an event of a season: as it was played, and as it was reported at first. One that was not played has no
-// results.
+// reported is an event of a season with its results as they were played and as they were first reported. Without played
+// results it must be withdrawn.
 type reported struct {
 	code, start, end string
 	played, said     []string
 }
 
-// asSaid says whether nothing of it is decided yet that should be.
+// right reports whether an event was reported as it was played.
 func (e reported) right() bool { return slices.Equal(e.played, e.said) }
 
-// aSeason draws the events of some lists, two a list; half of them are reported wrongly, and some were never played.
+// aSeason draws two events for each of some lists. Half of them are reported wrongly, and some of these were never
+// played.
 func aSeason(draw *rand.Rand, lists int) (all [][]reported) {
 	results := func() []string {
 		of := []string{"1-0", "½-½", "0-1"}
@@ -51,10 +52,10 @@ func aSeason(draw *rand.Rand, lists int) (all [][]reported) {
 	return all
 }
 
-// monthOf names a month, counted from the first of 2026.
+// monthOf returns the n-th month from January 2026 on, such as 2026-03.
 func monthOf(n int) string { return fmt.Sprintf("%d-%02d", 2026+(n-1)/12, (n-1)%12+1) }
 
-// reissuing is the office of a season, which makes lists again unless it has another policy.
+// reissuing is the office of a season at a moment; its policy is to make lists again unless a test changes it.
 type reissuing struct {
 	t      *testing.T
 	dir    string
@@ -68,6 +69,7 @@ func reissuesIn(t *testing.T) *reissuing {
 	return &reissuing{t: t, dir: dir, policy: rating.Reissue}
 }
 
+// work opens the folder at the moment r.now with the policy, calls do and closes it.
 func (r *reissuing) work(do func(*publish.Office) error) {
 	r.t.Helper()
 	configure := func() (folder.Setup, error) {
@@ -83,7 +85,7 @@ func (r *reissuing) work(do func(*publish.Office) error) {
 	must(r.t, errors.Join(do(o), o.Close()))
 }
 
-// publish brings out the list of a month, of the events that were reported for it.
+// publish drops the sheets of events with the results that said returns, and publishes the list of a month.
 func (r *reissuing) publish(month int, all []reported, said func(reported) []string) {
 	r.t.Helper()
 	for _, e := range all {
@@ -98,7 +100,7 @@ func (r *reissuing) publish(month int, all []reported, said func(reported) []str
 	r.work(pass)
 }
 
-// decide takes a decision, with the sheet that is right where it is one about a sheet.
+// decide takes a decision; right is the correct sheet if it is a correction, otherwise nil.
 func (r *reissuing) decide(d rating.Decision, right []byte) {
 	r.t.Helper()
 	d.Reason, d.By = reason, "office"
@@ -113,7 +115,7 @@ func (r *reissuing) decide(d rating.Decision, right []byte) {
 	})
 }
 
-// mend takes the decision that puts an event right.
+// mend takes the decision that corrects an event: a correction, or a withdrawal if it was not played.
 func (r *reissuing) mend(e reported) {
 	if e.played == nil {
 		r.decide(rating.Decision{Kind: rating.Withdraw, Event: e.code}, nil)
@@ -124,6 +126,7 @@ func (r *reissuing) mend(e reported) {
 	r.decide(rating.Decision{Event: e.code}, right)
 }
 
+// revokeLast revokes the last decision.
 func (r *reissuing) revokeLast() {
 	last := 0
 	r.work(func(o *publish.Office) error {
@@ -134,7 +137,7 @@ func (r *reissuing) revokeLast() {
 	r.decide(rating.Decision{Kind: rating.Revoke, Revokes: last}, nil)
 }
 
-// release brings out what was made again, if anything was.
+// release publishes the lists that were made again, if there are any.
 func (r *reissuing) release() {
 	r.t.Helper()
 	r.work(func(o *publish.Office) error {
@@ -153,7 +156,7 @@ func (r *reissuing) release() {
 	})
 }
 
-// newestList returns the list of a month in its newest edition, and the number of editions.
+// newestList returns the newest edition of the list of a month as text, and the number of editions.
 func (r *reissuing) newestList(month int) (text string, editions int) {
 	r.t.Helper()
 	issue := "small-standard-" + monthOf(month) + "-01"
@@ -164,9 +167,9 @@ func (r *reissuing) newestList(month int) (text string, editions int) {
 	}
 }
 
-// TestASeasonThatIsPutRightEndsAsIfItHadBeenRight: whatever was reported wrongly, whenever it is put right and released, also
-// while lists fall due, and whatever is decided by mistake and revoked: in the end every list is as if the data had been right
-// from the start, and every edition can be made again.
+// TestASeasonThatIsPutRightEndsAsIfItHadBeenRight: whatever was reported wrongly, whenever it is put right and
+// released, also while lists fall due, and whatever is decided by mistake and revoked: in the end every list is as if
+// the data had been right from the start, and every edition can be made again.
 func TestASeasonThatIsPutRightEndsAsIfItHadBeenRight(t *testing.T) { trySeasonsAgain(t, 4, 0, 1) }
 
 func trySeasonsAgain(t *testing.T, lists int, from, to uint64) {

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// statusNames returns the decisions that status names: those for which lists are made again, and those that a list will
+// statusNames returns the decisions that status lists: those for which lists are made again, and those that a list will
 // print.
 func statusNames(t *testing.T, dir string) (again, printed string) {
 	t.Helper()

@@ -19,7 +19,7 @@ import (
 	"kalends/rating"
 )
 
-// making is staging, releasing or refusing lists that are made again.
+// making is one operation on lists that are made again: staging, releasing or refusing them.
 type making struct {
 	name   string
 	staged bool // before it
@@ -27,7 +27,7 @@ type making struct {
 	again  func(o *publish.Office) error // what an office does that finds it half done
 }
 
-// releasing is what release does. Where nothing awaits its release, it has been released.
+// releasing releases the lists that were made again, if any await it, and runs a pass.
 func releasing(o *publish.Office) error {
 	_, _, err := o.Publisher.Chain().Release()
 	if errors.Is(err, release.ErrNothingAgain) {
@@ -48,7 +48,7 @@ func makings() []making {
 	}
 }
 
-// madeWhole is a folder before a making, and what it holds afterwards.
+// madeWhole is a folder before an operation, with what it must hold afterwards.
 type madeWhole struct {
 	making
 	dir     string
@@ -56,7 +56,7 @@ type madeWhole struct {
 	dropped map[string]int
 }
 
-// aMaking takes a decision in the small association, whose lists are published, and prepares a making.
+// aMaking takes a decision in the small association, whose lists are published, and prepares an operation.
 func aMaking(t *testing.T, m making) (w madeWhole) {
 	t.Helper()
 	w.making, w.dir, w.dropped = m, bothOut(t), maps.Clone(aSmall(t).drops[1])
@@ -70,12 +70,14 @@ func aMaking(t *testing.T, m making) (w madeWhole) {
 	return w
 }
 
-// opens opens the folder, does something and closes it. step is called at every step, and may end the process or fail.
+// opens opens the folder, calls do and closes it. step is called at every step; it may return an error or end the
+// process with the panic stop.
 func opens(dir string, step func(filestest.Step) error, do func(*publish.Office) error) error {
 	_, err := stopping(dir, step, do)
 	return err
 }
 
+// stopping is opens that also reports whether the process was ended.
 func stopping(dir string, step func(filestest.Step) error, do func(*publish.Office) error) (bool, error) {
 	within := func(s filestest.Step) error {
 		if rel, err := filepath.Rel(dir, s.Path); err == nil && s.Call != "commit" {
@@ -90,7 +92,8 @@ func stopping(dir string, step func(filestest.Step) error, do func(*publish.Offi
 	return watched(o, within, do)
 }
 
-// goesOn starts again after a stop or a fault: the folder ends as if nothing had happened.
+// goesOn checks the folder after a stop or a fault, repeats the operation, and fails unless the folder ends as if
+// nothing had happened.
 func (w madeWhole) goesOn(t *testing.T, dir, where string) {
 	t.Helper()
 	if err := publishtest.Legal(dir, w.dropped, outOf(w.want)); err != nil {
@@ -105,8 +108,8 @@ func (w madeWhole) goesOn(t *testing.T, dir, where string) {
 	must(t, os.RemoveAll(dir))
 }
 
-// TestListsAreMadeAgainWholeOrNotAtAll stops the office at steps that write, while lists are staged that are made again, released
-// or refused. The long proof stops at every one.
+// TestListsAreMadeAgainWholeOrNotAtAll stops the office at steps that write, while lists are staged that are made
+// again, released or refused. The long proof stops at every one.
 func TestListsAreMadeAgainWholeOrNotAtAll(t *testing.T) { stopMakings(t, 401) }
 
 func stopMakings(t *testing.T, each int) {
@@ -119,7 +122,7 @@ func stopMakings(t *testing.T, each int) {
 				stopped, err := stopping(dir, func(s filestest.Step) error {
 					if !s.Reads() {
 						if left--; left == 0 {
-							where = said(s)
+							where = stepText(s)
 							panic(stop{})
 						}
 					}
@@ -153,7 +156,7 @@ func failMakings(t *testing.T, each int) {
 							return nil
 						}
 						if left--; left == 0 {
-							where = said(s) + ": " + fault.Error()
+							where = stepText(s) + ": " + fault.Error()
 							return fault
 						}
 						return nil
@@ -195,12 +198,12 @@ func TestNamedStopsOfListsThatAreMadeAgain(t *testing.T) {
 	}
 }
 
-// stopNamed ends the process at the n-th step of a pattern, if it comes there.
+// stopNamed ends the process at the n-th step that matches a pattern, if there is one.
 func stopNamed(t *testing.T, w madeWhole, pattern string, n int) {
 	t.Helper()
 	dir := copyOf(t, w.dir)
 	stopped, err := stopping(dir, func(s filestest.Step) error {
-		if !s.Reads() && strings.HasPrefix(said(s), pattern) {
+		if !s.Reads() && strings.HasPrefix(stepText(s), pattern) {
 			if n--; n == 0 {
 				panic(stop{})
 			}

@@ -17,7 +17,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// decidesAgain takes a decision under corrections: reissue.
+// decidesAgain takes a decision under the policy corrections: reissue.
 func decidesAgain(t *testing.T, dir, now string, d rating.Decision) {
 	t.Helper()
 	program(released).with(t, dir, now, false, func(o *publish.Office) error {
@@ -27,13 +27,13 @@ func decidesAgain(t *testing.T, dir, now string, d rating.Decision) {
 	})
 }
 
-// passes does a pass.
+// passes runs a pass in a folder at a moment and fails on an error.
 func passes(t *testing.T, dir, now string) {
 	t.Helper()
 	program(released).with(t, dir, now, false, pass)
 }
 
-// releasesAgain releases the lists that were made again, and returns them.
+// releasesAgain releases the lists that were made again, and returns issue, revision and state of each.
 func releasesAgain(t *testing.T, dir, now string) (all []string) {
 	t.Helper()
 	program(released).with(t, dir, now, false, func(o *publish.Office) error {
@@ -46,7 +46,7 @@ func releasesAgain(t *testing.T, dir, now string) (all []string) {
 	return all
 }
 
-// wantVerified makes every revision again.
+// wantVerified runs verify --all and fails unless it makes want revisions again without a difference.
 func wantVerified(t *testing.T, dir, now string, want int) {
 	t.Helper()
 	program(released).with(t, dir, now, false, func(o *publish.Office) error {
@@ -63,7 +63,7 @@ func wantVerified(t *testing.T, dir, now string, want int) {
 	})
 }
 
-// csvOf reads the list of a revision for programs.
+// csvOf returns the CSV list of a published revision.
 func csvOf(t *testing.T, dir, issue string, revision int) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, "published", issue, fmt.Sprint("r", revision), issue+"_list.csv"))
@@ -71,6 +71,7 @@ func csvOf(t *testing.T, dir, issue string, revision int) string {
 	return string(data)
 }
 
+// manifestOf returns the manifest in a folder of an issue, and its hash.
 func manifestOf(t *testing.T, dir, place string) (m folder.Manifest, sha string) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(place), "manifest.json"))
@@ -78,7 +79,7 @@ func manifestOf(t *testing.T, dir, place string) (m folder.Manifest, sha string)
 	return m, rating.SHA(data)
 }
 
-// bothOut is the small association with both lists published.
+// bothOut returns a folder of the small association with both lists published.
 func bothOut(t *testing.T) string {
 	t.Helper()
 	return begun(t, "both", func() (string, error) {
@@ -206,8 +207,9 @@ func TestAChainThatIsRefusedIsForgotten(t *testing.T) {
 	})
 }
 
-// TestAFactThatCameLateStandsInTheRevisions: a title that was entered late is printed where it should have been, and a
-// player who has since asked not to be printed is not. Every revision can be made again under another registry.
+// TestAFactThatCameLateStandsInTheRevisions checks that a title which was entered late is printed where it should have
+// been, that a player who has since refused publication is not printed, and that every revision can be made again with
+// another registry.
 func TestAFactThatCameLateStandsInTheRevisions(t *testing.T) {
 	dir := bothOut(t)
 	var known rating.Player
@@ -244,7 +246,7 @@ func TestAFactThatCameLateStandsInTheRevisions(t *testing.T) {
 	wantVerified(t, dir, mayEve, 4)
 }
 
-// TestPeopleAreToldOnceOfListsThatAreMadeAgain: one message names all that await their release together.
+// TestPeopleAreToldOnceOfListsThatAreMadeAgain expects one message with all lists that await their release together.
 func TestPeopleAreToldOnceOfListsThatAreMadeAgain(t *testing.T) {
 	r := aNewsroom(t, bothOut(t))
 	r.must(mayEve, nothing)

@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// foresighted is a reader that takes all files it can get before it is asked for them.
+// foresighted is a reader that reads ahead: it takes all files it can get before it is asked for them.
 type foresighted struct {
 	intake.Here
 	ahead  map[*byte]bool // by where their bytes lie
@@ -39,7 +39,7 @@ func (f *foresighted) Read(data []byte) (workbook.Book, rating.Findings) {
 	return f.Here.Read(data)
 }
 
-// collectForesighted collects what lies in the inbox of a folder.
+// collectForesighted collects the inbox of a folder with such a reader.
 func collectForesighted(t *testing.T, dir string, given func()) (*foresighted, intake.Pass) {
 	t.Helper()
 	o, err := openSmall(files.OS, dir, "2026-02-28T20:00:00Z")

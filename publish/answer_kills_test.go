@@ -13,8 +13,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// doubtful is a table of the players of an event. Two are identified by their ratings, one is misspelt, and one has a
-// very common rating.
+// doubtful returns a table of the players of an event, of whom two are identified by their ratings, one is misspelt,
+// and one has a very common rating.
 func doubtful() []byte {
 	text := "\"Cup\"\n\"Date: 2026-02-07 - 2026-02-20\"\n\"Final Ranking crosstable after 3 Rounds\"\n\n" +
 		"\"Rk.\",\"Name\",\"Rtg\",\"1.Rd\",\"2.Rd\",\"3.Rd\",\"Pts. \"\n"
@@ -26,8 +26,8 @@ func doubtful() []byte {
 }
 
 // TestStoppedWhileAnswering ends the process at some steps of a pass that asks, of one that takes some answers of two
-// workbooks, marks what it cannot take and asks the rest, and of one that takes the rest: no answer is lost, none is taken
-// twice, and the next process ends where an undisturbed one does.
+// workbooks, marks what it cannot take and asks the rest, and of one that takes the rest: no answer is lost, none is
+// taken twice, and the next process ends where an undisturbed one does.
 func TestStoppedWhileAnswering(t *testing.T) {
 	stopAnswering(t, 11, "A-1 C-3", [2]string{"A-1", "nobody"}, [2]string{"C-3", ""})
 }
@@ -105,7 +105,7 @@ func stopAnswering(t *testing.T, stride int, all string, second, third [2]string
 	}
 }
 
-// answersIn lists whom the ledger of a folder has answers about, in their order.
+// answersIn returns the subjects of the answers in a folder's ledger, in their order.
 func answersIn(t *testing.T, dir string) string {
 	t.Helper()
 	l, err := ledger.OpenReadOnly(filepath.Join(dir, "ledger", "ledger.db"))

@@ -14,9 +14,9 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestSavedWhileAnswering saves the workbook of answers at some of the steps that a pass takes beside it, written over in its place
-// and put there by a rename: of a pass that writes it anew and of one that takes it away. What was saved is read, then or by
-// the next pass, and is never lost.
+// TestSavedWhileAnswering saves the workbook of answers at some of the steps that a pass takes beside it, written over
+// in its place and put there by a rename: of a pass that writes it anew and of one that takes it away. What was saved
+// is read, then or by the next pass, and is never lost.
 func TestSavedWhileAnswering(t *testing.T) { saveAnswers(t, 11) }
 
 func saveAnswers(t *testing.T, stride int) {
@@ -101,7 +101,7 @@ func renameOver(name string, data []byte) error {
 	return errors.Join(err, os.Rename(name+".saving", name))
 }
 
-// whereLies returns the first place where saved bytes are: the archive, if they were read.
+// whereLies returns the first place in a folder that has these bytes; the archive if they were read.
 func whereLies(t *testing.T, dir string, data []byte) (lies string) {
 	t.Helper()
 	sha := rating.SHA(data)

@@ -48,7 +48,7 @@ func TestBackupIsTheLedger(t *testing.T) {
 	}
 }
 
-// journalBeside fails unless the lines beside the copy are the copy's journal, entry by entry.
+// journalBeside fails unless the text file beside a backup has the journal of the backup, entry by entry.
 func journalBeside(t *testing.T, at string) {
 	t.Helper()
 	l, err := ledger.OpenReadOnly(filepath.Join(at, "backup", "ledger-00001.db"))

@@ -20,7 +20,7 @@ const may = "small-standard-2026-05-01"
 // mayDue is the moment at which the list of May is due.
 const mayDue = "2026-05-01T00:05:00Z"
 
-// takesDecision takes a decision in a folder at a moment.
+// takesDecision opens a folder at a moment and takes a decision.
 func takesDecision(t *testing.T, dir, now string, d rating.Decision) {
 	t.Helper()
 	program(released).with(t, dir, now, false, func(o *publish.Office) error {
@@ -30,7 +30,7 @@ func takesDecision(t *testing.T, dir, now string, d rating.Decision) {
 	})
 }
 
-// corrected returns what the list of an issue says was corrected, by player, with the change to which it belongs.
+// corrected returns the corrections that an issue's list has, by player, with the changes of rating that include them.
 func corrected(t *testing.T, dir, issue string) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, "published", issue, "r1", issue+"_list.json"))
@@ -62,6 +62,7 @@ func csvHead(t *testing.T, dir, issue string) string {
 	return head
 }
 
+// same fails if two maps differ.
 func same(t *testing.T, what string, got, want map[string]string) {
 	t.Helper()
 	g, _ := json.Marshal(got)
@@ -129,8 +130,8 @@ func TestWhoIsCarriedOtherwiseIsKeptWithTheList(t *testing.T) {
 	}
 }
 
-// carriedInto returns the players who are kept as carried into a list with another state than was printed. The whole
-// state is kept.
+// carriedInto returns the players whom the list of a day carries with a state other than the printed one, and fails
+// unless the ledger keeps the whole state.
 func carriedInto(t *testing.T, dir string, day rating.Date) (ids []string) {
 	t.Helper()
 	program(released).with(t, dir, mayDue, false, func(o *publish.Office) error {
@@ -153,7 +154,8 @@ func carriedInto(t *testing.T, dir string, day rating.Date) (ids []string) {
 	return ids
 }
 
-// TestEveryBookedDifferenceStandsUnderCorrections: rating and games of everyone who is moved, with the reason.
+// TestEveryBookedDifferenceStandsUnderCorrections expects an entry with rating, games and reason for every player who
+// was corrected.
 func TestEveryBookedDifferenceStandsUnderCorrections(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[1])
@@ -181,7 +183,7 @@ func TestEveryBookedDifferenceStandsUnderCorrections(t *testing.T) {
 	})
 }
 
-// explained checks what is told of a correction.
+// explained fails unless the command explain names a correction.
 func explained(t *testing.T, dir string) {
 	t.Helper()
 	program(released).with(t, dir, dates[1][1], false, func(o *publish.Office) error {

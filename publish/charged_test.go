@@ -66,7 +66,7 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 	}
 }
 
-// unreadably is a ruleset that stops to understand opening ratings when a test says so.
+// unreadably is a ruleset that refuses opening ratings from the moment at which a test says so.
 type unreadably struct {
 	engine.Ruleset
 	now *bool

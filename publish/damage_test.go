@@ -76,7 +76,7 @@ func TestDamageNamesEverything(t *testing.T) {
 	}
 }
 
-// holes empties every page of a ledger's file that holds a sheet.
+// holes fills every page of a ledger's file that has a sheet with zeros.
 func holes(t *testing.T, name string) {
 	t.Helper()
 	const page = 4096

@@ -23,8 +23,8 @@ import (
 // decidedAt is when the office decides. Both lists of the small association are published.
 const decidedAt = "2026-04-02T09:00:00Z"
 
-// deciding is a decision that changes the folder: with a sheet from outside, with a sheet that waits, one that puts a
-// sheet away, and one that is only recorded.
+// deciding is one way of taking a decision: with a sheet from outside, with a sheet that waits, one that puts a sheet
+// away, and one that is only recorded.
 type deciding struct {
 	name string
 	take func(o *publish.Office) error
@@ -36,6 +36,7 @@ const (
 	reason       = "typing error"
 )
 
+// decidings returns all ways of taking a decision.
 func decidings(right []byte) []deciding {
 	taking := func(name string, examine func(decisions.Desk) (decisions.Case, error)) deciding {
 		return deciding{name, func(o *publish.Office) error { _, err := o.Decisions.Take(examine); return err }}
@@ -65,10 +66,10 @@ func decidings(right []byte) []deciding {
 	}
 }
 
-// merging merges two who were never in an event together.
+// merging merges two players who were never in one event.
 var merging = rating.Decision{Kind: rating.Merge, Player: "E-5", Into: "D-4", Reason: reason, By: "office"}
 
-// waitingBytes finds the sheet that waits, wherever it is now.
+// waitingBytes returns the bytes of the sheet that waits, or that was accepted since.
 func waitingBytes(d decisions.Desk) ([]byte, error) {
 	for _, name := range []string{waitingSheet, "accepted/2026-04-01/CUP-1/s03_late.xlsx"} {
 		if data, err := os.ReadFile(d.Path(filepath.FromSlash(name))); err == nil {
@@ -78,7 +79,8 @@ func waitingBytes(d decisions.Desk) ([]byte, error) {
 	return nil, os.ErrNotExist
 }
 
-// decidable is the small association with both lists out and a correction that waits; dropped counts its files.
+// decidable returns a folder of the small association with both lists published and a correction that waits, the number
+// of its dropped files by hash, and the correct sheet.
 func decidable(t *testing.T) (dir string, dropped map[string]int, right []byte) {
 	t.Helper()
 	s := aSmall(t)
@@ -107,7 +109,8 @@ func must(t *testing.T, errs ...error) {
 	}
 }
 
-// decide opens the folder, takes a decision and closes it; at is called at every step.
+// decide opens the folder, takes a decision and closes it. at is called at every step; stopped is true if it ended the
+// process.
 func decide(dir string, d deciding, at func(filestest.Step) error) (stopped bool, err error) {
 	o, err := openSmall(filestest.NewStepping(files.OS, at), dir, decidedAt)
 	if err != nil {
@@ -116,8 +119,8 @@ func decide(dir string, d deciding, at func(filestest.Step) error) (stopped bool
 	return watched(o, at, d.take)
 }
 
-// watched does something in an open office and closes it. at is called at every commit, and may end the process by the
-// panic stop.
+// watched calls do with an open office and closes it. at is called at every commit; stopped is true if it ended the
+// process with the panic stop.
 func watched(o *publish.Office, at func(filestest.Step) error, do func(*publish.Office) error) (stopped bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -142,8 +145,8 @@ func watched(o *publish.Office, at func(filestest.Step) error, do func(*publish.
 
 func quietly(filestest.Step) error { return nil }
 
-// TestADecisionIsTakenWholeOrNotAtAll stops the office at steps that write, for each way of deciding: just after it the folder
-// is legal, and the same command again ends as if nothing had happened. The long proof stops at every one.
+// TestADecisionIsTakenWholeOrNotAtAll stops the office at steps that write, for each way of deciding: just after it the
+// folder is legal, and the same command again ends as if nothing had happened. The long proof stops at every one.
 func TestADecisionIsTakenWholeOrNotAtAll(t *testing.T) { decideStopped(t, 29) }
 
 func decideStopped(t *testing.T, each int) {
@@ -169,13 +172,15 @@ func decideStopped(t *testing.T, each int) {
 	}
 }
 
+// decideAndStop ends a decision at its n-th step that writes, and fails unless the folder is legal then and, after the
+// same decision again, as want.
 func decideAndStop(t *testing.T, base string, d deciding, n int, dropped map[string]int, want map[string]string) {
 	t.Helper()
 	dir, at := copyOf(t, base), ""
 	stopped, err := decide(dir, d, func(s filestest.Step) error {
 		if !s.Reads() {
 			if n--; n == 0 {
-				at = said(s)
+				at = stepText(s)
 				panic(stop{})
 			}
 		}
@@ -197,7 +202,7 @@ func decideAndStop(t *testing.T, base string, d deciding, n int, dropped map[str
 	must(t, os.RemoveAll(dir))
 }
 
-// outOf returns the published files among those that a folder holds.
+// outOf returns the published files among those of a folder.
 func outOf(all map[string]string) map[string]string {
 	out := map[string]string{}
 	for name, sha := range all {
@@ -208,8 +213,8 @@ func outOf(all map[string]string) map[string]string {
 	return out
 }
 
-// TestADecisionSurvivesFailingCalls makes steps fail: nothing is lost, and the same command again ends as if nothing had
-// happened. The long proof makes every one fail.
+// TestADecisionSurvivesFailingCalls makes steps fail: nothing is lost, and the same command again ends as if nothing
+// had happened. The long proof makes every one fail.
 func TestADecisionSurvivesFailingCalls(t *testing.T) { decideFailed(t, 127) }
 
 func decideFailed(t *testing.T, each int) {
@@ -230,7 +235,7 @@ func decideFailed(t *testing.T, each int) {
 	}
 }
 
-// decideFailing makes the n-th step fail that can return err, and reports whether there was one.
+// decideFailing makes the n-th step that can return the error fail; false if there is no such step.
 func decideFailing(t *testing.T, base string, d deciding, n int, fault error, dropped map[string]int, want map[string]string) bool {
 	t.Helper()
 	dir, at := copyOf(t, base), ""
@@ -239,7 +244,7 @@ func decideFailing(t *testing.T, base string, d deciding, n int, fault error, dr
 			return nil
 		}
 		if n--; n == 0 {
-			at = said(s)
+			at = stepText(s)
 			return fault
 		}
 		return nil

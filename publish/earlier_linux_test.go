@@ -21,9 +21,9 @@ const rowOfPublication = 1200
 // totalsOfAYear is what the gate reads of each earlier year: the totals of its list of this date, which are long here.
 const totalsOfAYear = 4200
 
-// TestEarlierListsCostNothing publishes a list after 12 and after 120 others and counts the bytes and the pages that are
-// read: they are the same within one part in fifty, but for the row that every publication has. What is read of earlier
-// lists themselves is that of the last twelve, whose ratings a list prints.
+// TestEarlierListsCostNothing publishes a list after 12 and after 120 others and counts the bytes and the pages that
+// are read: they are the same within one part in fifty, but for the row that every publication has. What is read of
+// earlier lists themselves is that of the last twelve, whose ratings a list prints.
 func TestEarlierListsCostNothing(t *testing.T) {
 	first, _ := readAfter(t, people, 1)
 	twelve, _ := readAfter(t, people, 12)
@@ -44,11 +44,12 @@ func TestEarlierListsCostNothing(t *testing.T) {
 	}
 }
 
-// reading is how many bytes a process has read from files, the ledger's pages among them, and with how many calls.
+// reading is the number of bytes that a process has read from files, with the ledger's pages, and that of the calls.
 type reading [2]int64
 
 func (r reading) values() (bytes, calls int64) { return r[0], r[1] }
 
+// readSoFar returns what this process has read since it began.
 func readSoFar(t *testing.T) (r reading) {
 	t.Helper()
 	text, err := os.ReadFile("/proc/self/io")
@@ -62,9 +63,9 @@ func readSoFar(t *testing.T) (r reading) {
 	return r
 }
 
-// readAfter publishes the list of some people after so many and gives what is read for it, and how long the files are
-// that come out: they are read back. The copy of the ledger that every
-// publication leaves is there already: it is as large as the ledger and costs what it holds.
+// readAfter publishes the list of some people after a number of lists. It returns what is read for it and the bytes of
+// the published files, which are read back. The backup of the ledger is there already, because it costs as much as the
+// ledger is large.
 func readAfter(t *testing.T, people []row, lists int) (read reading, printed int64) {
 	t.Helper()
 	l := &living{t: t, dir: filepath.Join(t.TempDir(), "small"), setup: func(*folder.Setup) {}}
@@ -101,7 +102,7 @@ func readAfter(t *testing.T, people []row, lists int) (read reading, printed int
 	return reading{after[0] - before[0], after[1] - before[1]}, bytesIn(t, filepath.Join(l.dir, "published"))
 }
 
-// bytesIn is how long all files of a folder are.
+// bytesIn returns the total size of the files in a folder.
 func bytesIn(t *testing.T, dir string) (n int64) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {

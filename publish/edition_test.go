@@ -18,8 +18,8 @@ import (
 	"kalends/rating"
 )
 
-// mending is the ruleset of a later program version, in which a rule was changed: everyone on the list has a point
-// more.
+// mending is the ruleset of a later version of the program, in which a rule was changed: each edition adds a point to
+// every rating.
 type mending struct {
 	engine.Ruleset
 	edition int
@@ -36,7 +36,6 @@ func (m mending) Editions() (all []rating.Edition) {
 
 func (m mending) In(edition int) engine.Ruleset { return mending{m.Ruleset, edition} }
 
-// On mends the method of a list's day.
 func (m mending) On(list rating.Date) engine.Ruleset {
 	return mending{engine.On(m.Ruleset, list), m.edition}
 }
@@ -51,7 +50,7 @@ func (m mending) Rate(in engine.Input) (engine.Outcome, error) {
 	return out, err
 }
 
-// forgetful claims to know an older edition, and reads it like the newest.
+// forgetful is a ruleset that claims to have an older edition but calculates it like the newest.
 type forgetful struct{ mending }
 
 func (f forgetful) In(int) engine.Ruleset { return f }
@@ -62,12 +61,12 @@ func (f forgetful) On(list rating.Date) engine.Ruleset {
 
 func (f forgetful) Editions() []rating.Edition { return f.mending.Editions() }
 
-// program is a version of the program, with what it makes of the ruleset.
+// program is a version of the program: it returns the ruleset that it has in place of the usual one.
 type program func(engine.Ruleset) engine.Ruleset
 
 func released(r engine.Ruleset) engine.Ruleset { return r }
 
-// with opens the folder with a version of the program.
+// with opens the folder with a version of the program, calls do and closes it.
 func (p program) with(t *testing.T, dir, now string, approve bool, do func(*publish.Office) error) {
 	t.Helper()
 	setup, err := smallSetup(dir)
@@ -93,7 +92,7 @@ func moment(t *testing.T, s string) time.Time {
 	return at
 }
 
-// differences gives what verify --all finds, by issue.
+// differences returns what verify --all finds, in words, by issue.
 func (p program) differences(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -132,7 +131,7 @@ func editionOf(t *testing.T, dir, issue string) int {
 	return m.Edition
 }
 
-// listed gives the hash of an issue's list as numbers.
+// listed returns the hash of an issue's list as CSV.
 func listed(t *testing.T, dir, issue string) string {
 	t.Helper()
 	have, err := publishtest.Holding(dir)

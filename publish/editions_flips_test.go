@@ -14,7 +14,7 @@ import (
 // TestAFlippedByteOfAnyEditionIsFound: of three editions of the lists, one byte of some files is another.
 func TestAFlippedByteOfAnyEditionIsFound(t *testing.T) { flippedEditions(t, 11) }
 
-// flippedEditions changes a byte of every so many files.
+// flippedEditions changes one byte of each stride-th file.
 func flippedEditions(t *testing.T, stride int) {
 	dir := bothOut(t)
 	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
@@ -44,6 +44,7 @@ func flippedEditions(t *testing.T, stride int) {
 	}
 }
 
+// foundDamaged reports whether verify --all finds a difference or fails.
 func foundDamaged(t *testing.T, dir string) (found bool) {
 	t.Helper()
 	program(released).with(t, dir, mayEve, false, func(o *publish.Office) error {

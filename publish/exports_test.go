@@ -19,7 +19,7 @@ import (
 	"kalends/rating"
 )
 
-// exportsOf gives of what a folder holds the exports.
+// exportsOf returns the files below exports among those of a folder.
 func exportsOf(all map[string]string) map[string]string {
 	out := maps.Clone(all)
 	maps.DeleteFunc(out, func(name, _ string) bool { return !strings.HasPrefix(name, "exports/") })
@@ -28,7 +28,8 @@ func exportsOf(all map[string]string) map[string]string {
 
 const exported = "exports/small-standard-2026-03-01/small-standard-2026-03-01_event-OPEN-1.trf26"
 
-// TestEventsOfAListAreHandedOn when it is out, beside published/ and not in it: what stands there holds no day of birth.
+// TestEventsOfAListAreHandedOn expects exports when the list is published, outside published/, which has no dates of
+// birth.
 func TestEventsOfAListAreHandedOn(t *testing.T) {
 	dir := indexed(t)
 	got := slices.Sorted(maps.Keys(exportsOf(holding(t, dir))))
@@ -70,8 +71,8 @@ func TestLostExportsAreMadeAgain(t *testing.T) {
 	}
 }
 
-// TestAnEventThatCountsNoMoreLeavesTheExports also where a process ended before it could take its file away; what others put
-// there stays.
+// TestAnEventThatCountsNoMoreLeavesTheExports also where a process ended before it could take its file away; what
+// others put there stays.
 func TestAnEventThatCountsNoMoreLeavesTheExports(t *testing.T) {
 	dir := indexed(t)
 	want := exportsOf(holding(t, dir))
@@ -86,8 +87,8 @@ func TestAnEventThatCountsNoMoreLeavesTheExports(t *testing.T) {
 	}
 }
 
-// TestFailingExportsHoldBackNoList: the disk refuses them, the list is out and its files are whole, the office is told, and
-// the next pass makes them.
+// TestFailingExportsHoldBackNoList makes the disk refuse exports: the list is published with all files, the error is
+// reported, and the next pass makes the exports.
 func TestFailingExportsHoldBackNoList(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	for _, now := range dates[0] {

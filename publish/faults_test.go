@@ -18,10 +18,10 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// disk are errors that a machine may return.
+// disk holds the errors that a file system may return.
 var disk = []error{syscall.ENOSPC, syscall.EIO, syscall.EACCES, syscall.EROFS}
 
-// canGive reports whether a step can end with an error: a full disk can still be read, and a failing write writes half.
+// canGive reports whether a step can return an error: a full disk can still be read, and a failing write writes half.
 func canGive(s filestest.Step, err error) bool {
 	switch {
 	case s.Call == "commit":
@@ -38,13 +38,13 @@ func canGive(s filestest.Step, err error) bool {
 	return true
 }
 
-// told is everything that the program reports of a pass.
-type told struct {
+// report is everything that the program reports about a pass.
+type report struct {
 	pass intake.Pass
 	err  error
 }
 
-func (t told) String() string {
+func (t report) String() string {
 	var b strings.Builder
 	for _, s := range t.pass.Skipped {
 		fmt.Fprintf(&b, "%s: %s: %v\n", s.File, s.Why, s.Err)
@@ -55,9 +55,9 @@ func (t told) String() string {
 	return b.String()
 }
 
-// tellingPass is a round of the scheduled job that continues after errors, as run does, and keeps its messages. looking
-// is called before status.json is made.
-func tellingPass(o *publish.Office, looking func()) (t told) {
+// reportingPass runs a round of the scheduled job that goes on after errors, and returns its messages. looking is
+// called before status.json is made.
+func reportingPass(o *publish.Office, looking func()) (t report) {
 	var errs []error
 	pass, err := o.Intake.Collect(nil)
 	t.pass, errs = pass, append(errs, err)
@@ -73,16 +73,17 @@ func tellingPass(o *publish.Office, looking func()) (t told) {
 	return t
 }
 
-// fault is one step that fails.
+// fault is a step that failed.
 type fault struct {
 	phase   int
 	step    filestest.Step
 	looking bool // for status.json, which shows what it can
 }
 
-// faulted does the phases of a date on a file system that fails at the n-th step that can return err; with forever also
-// at every later step, as a full disk or a lost share does. It stops after that phase.
-func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said told, failed error) {
+// faulted runs the phases of a date on a file system that fails at the n-th step that can return err and, with forever,
+// at every later one, as a full disk or a lost share does. It ends with the phase in which that happens; hit is nil if
+// there is no such step.
+func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said report, failed error) {
 	for phase, now := range dates[date] {
 		looking := false
 		fsys := filestest.NewStepping(files.OS, func(s filestest.Step) error {
@@ -100,9 +101,9 @@ func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said
 		})
 		o, openErr := openSmall(fsys, dir, now)
 		if openErr != nil {
-			said = told{err: openErr}
+			said = report{err: openErr}
 		} else {
-			said = tellingPass(o, func() { looking = true })
+			said = reportingPass(o, func() { looking = true })
 			failed = o.Close()
 		}
 		if hit != nil || failed != nil {
@@ -112,8 +113,8 @@ func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said
 	return nil, said, failed
 }
 
-// survives makes one step of a date fail. No file may be lost, no half list shown, the message must say what happened,
-// and the next pass must make up for it. It reports whether there was such a step.
+// survives makes one step of a date fail; false if there is no such step. No file may be lost and no incomplete list
+// published, the message must name the error, and the next pass must finish the work.
 func survives(t *testing.T, s small, date, n int, err error, forever bool) bool {
 	t.Helper()
 	dir := copyOf(t, s.base[date])
@@ -142,8 +143,8 @@ func survives(t *testing.T, s small, date, n int, err error, forever bool) bool 
 	return true
 }
 
-// takenLater starts again after a file of the inbox could not be read. It is taken after the others, so that of two
-// equal files the other is the first. Every file leaves the inbox and has one place.
+// takenLater runs the next pass after a file of the inbox could not be read. That file is taken after the others, so
+// that of two equal files the other is the first. Every file must leave the inbox and have one place.
 func takenLater(t *testing.T, s small, dir string, date, phase int) {
 	t.Helper()
 	if err := restart(dir, date, phase); err != nil {

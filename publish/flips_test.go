@@ -17,8 +17,8 @@ import (
 // TestFlippedBytes changes bytes in every file of an association with two lists; the long proof changes very many.
 func TestFlippedBytes(t *testing.T) { flipped(t, 6) }
 
-// flipped changes, times over, one byte of every kept and of every published file at once, each time another and in the
-// end all over the file. What status --check and verify --all run names each of them, and nothing else.
+// flipped changes one byte of every kept and published file at once, as often as times, each time at another place. It
+// fails unless status --check and verify --all name exactly these files.
 func flipped(t *testing.T, times int) {
 	t.Helper()
 	dir := twoLists(t)
@@ -56,8 +56,8 @@ func flipped(t *testing.T, times int) {
 	t.Logf("%d bytes of %d files flipped, %d found, each by its file", n, len(manifests)+len(others), n)
 }
 
-// flip changes one byte of each file, the round-th of so many that lie evenly in it, and says what has to be named. A file
-// that is empty gets one.
+// flip changes one byte of each file, at the place round of of places spread evenly over it; an empty file gets one
+// byte. It returns what must be reported and a function that restores the files.
 func flip(t *testing.T, dir string, names []string, round, of int) (want []string, putBack func()) {
 	t.Helper()
 	whole := map[string][]byte{}
@@ -91,7 +91,7 @@ func flip(t *testing.T, dir string, names []string, round, of int) (want []strin
 	}
 }
 
-// damaged gives what status --check names, and wants the same of verify --all.
+// damaged returns what status --check reports, and fails unless verify --all reports the same.
 func damaged(t *testing.T, dir string) []string {
 	t.Helper()
 	setup := twoListSetup(t, dir)
@@ -127,7 +127,7 @@ func places(all []audit.Difference) []string {
 	return slices.Compact(lines)
 }
 
-// twoLists makes an association with two lists, each out twice.
+// twoLists returns the folder of an association with two lists, each published twice.
 func twoLists(t *testing.T) string {
 	t.Helper()
 	dir := copyOf(t, aSmall(t).base[0])

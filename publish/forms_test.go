@@ -26,7 +26,7 @@ func TestFormsGiveTheSameList(t *testing.T) {
 	t.Run("all against all", func(t *testing.T) { sameLists(t, formatstest.RoundRobin(7), "our games", "all against all, by rank") })
 }
 
-// sameLists publishes an event from the forms that are named, or from all.
+// sameLists publishes an event from each of the named forms, or from all, and compares the lists.
 func sameLists(t *testing.T, e rating.Event, names ...string) {
 	var want map[string]string
 	done := 0
@@ -48,8 +48,8 @@ func sameLists(t *testing.T, e rating.Event, names ...string) {
 	}
 }
 
-// published drops one form of an event, publishes its list and gives the files that have the list and nothing of where it
-// came from.
+// published drops an event in one form, publishes its list and returns the files that contain the list but nothing of
+// the form.
 func published(t *testing.T, e rating.Event, form formatstest.Form) map[string]string {
 	t.Helper()
 	ruleset, _, err := rules.Family("fide-standard")

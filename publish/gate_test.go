@@ -21,10 +21,10 @@ import (
 	"kalends/rating"
 )
 
-// jumpy is a gate that holds every list of the small association on which two people moved.
+// jumpy is a gate that holds every list of the small association on which two ratings have changed.
 var jumpy = rating.Gate{Movers: 1, MoversIn: 1_000_000}
 
-// openHeld opens the small association's folder, whose lists go out by themselves and are held.
+// openHeld opens the small association's folder with a gate that holds its lists; they need no release.
 func openHeld(fsys files.FS, dir, now string) (*publish.Office, error) {
 	setup := func([]byte, folder.Own) (folder.Setup, error) {
 		s, err := smallSetup(dir)
@@ -42,6 +42,7 @@ func openHeld(fsys files.FS, dir, now string) (*publish.Office, error) {
 	return publish.OpenOn(fsys, new(folder.Memory), dir, s, at, "en", setup)
 }
 
+// visitHeld opens the folder with openHeld, calls do and closes it.
 func visitHeld(fsys files.FS, dir, now string, do func(*publish.Office) error) error {
 	o, err := openHeld(fsys, dir, now)
 	if err != nil {
@@ -50,7 +51,7 @@ func visitHeld(fsys files.FS, dir, now string, do func(*publish.Office) error) e
 	return errors.Join(do(o), o.Close())
 }
 
-// acknowledging is what release --ack does.
+// acknowledging acknowledges a held list and releases it, as release --ack does.
 func acknowledging(o *publish.Office) error {
 	out, err := o.Publisher.Release(o.Setup.Lists[0], 0, release.Seen{Codes: []string{"Q502"}, By: "Ash"})
 	if err == nil && out.State != release.IsPublished {
@@ -67,6 +68,7 @@ type heldWhole struct {
 	dropped      map[string]int
 }
 
+// aHeld returns a folder of the small association in which the gate holds the second list.
 func aHeld(t *testing.T) (h heldWhole) {
 	t.Helper()
 	h.due = copyOf(t, aSmall(t).base[1])
@@ -138,8 +140,8 @@ func stopHeld(t *testing.T, stride int) {
 	}
 }
 
-// goesOn starts again after a stop or a fault. A pass leaves the list held, to be acknowledged once more, or publishes
-// it because its release had begun. In the end the folder is the same.
+// goesOn runs a pass after a stop or a fault. It leaves the list held, to be acknowledged once more, or publishes it
+// because its release had begun. It fails unless the folder is the same in the end.
 func (h heldWhole) goesOn(t *testing.T, dir, name string) {
 	t.Helper()
 	if err := publishtest.Legal(dir, h.dropped, h.new); err != nil {
@@ -178,7 +180,7 @@ func failHeld(t *testing.T, stride int) {
 				return nil
 			}
 			if left--; left == 0 {
-				hit = said(s)
+				hit = stepText(s)
 				return syscall.EIO
 			}
 			return nil
@@ -195,7 +197,7 @@ func failHeld(t *testing.T, stride int) {
 	}
 }
 
-// TestPeopleAreToldWhatHoldsAList: the notice names it, and the command that releases the list.
+// TestPeopleAreToldWhatHoldsAList expects in the notice what holds the list and the command that releases it.
 func TestPeopleAreToldWhatHoldsAList(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[1])
 	r.setup.Gate = jumpy

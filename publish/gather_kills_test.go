@@ -16,13 +16,13 @@ import (
 	"kalends/rating"
 )
 
-// roundFile is a round of an event of four, in a file of its own.
+// roundFile returns the file of round n of an event of four players.
 func roundFile(n int, games string) []byte {
 	return []byte(fmt.Sprintf("Autumn Cup,,,,,\nDate: 2026-02-07 - 2026-02-20,,,,,\nNumber of rounds: 3,,,,,\nRound %d,,,,,\n"+
 		"Board,ID,White,Result,Black,ID\n%s", n, games))
 }
 
-// roundsApart are the files of an event that come in two evenings.
+// roundsApart returns the files of an event that arrive on two evenings.
 func roundsApart() [2]map[string][]byte {
 	board := func(n, white, black int, result string) string {
 		a, b := people[white], people[black]
@@ -39,7 +39,7 @@ func roundsApart() [2]map[string][]byte {
 // which the last of them makes it whole: no file is lost, and the next process ends where an undisturbed one does.
 func TestStoppedWhileGathering(t *testing.T) { stopGathering(t, 19) }
 
-// stopGathering ends it at every so many steps.
+// stopGathering ends the process at each stride-th step.
 func stopGathering(t *testing.T, stride int) {
 	dir := filepath.Join(t.TempDir(), "small")
 	if err := foundSmall(dir); err != nil {
@@ -67,14 +67,14 @@ func stopGathering(t *testing.T, stride int) {
 	}
 }
 
-// moves says whether a step writes something of the sheets.
+// moves reports whether a step writes into the ledger or a folder of sheets.
 func moves(dir string, s filestest.Step) bool {
 	rel, err := filepath.Rel(dir, s.Path)
 	first, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
 	return !s.Reads() && (s.Call == "commit" || err == nil && strings.Contains("inbox waiting accepted rejected ledger", first))
 }
 
-// stepsOf does a pass and counts its steps.
+// stepsOf runs a pass and returns the number of steps for which moves is true, and what the folder holds afterwards.
 func stepsOf(t *testing.T, dir, now string) (n int, want map[string]string) {
 	t.Helper()
 	_, err := stoppable(dir, now, func(s filestest.Step) error {
@@ -90,14 +90,14 @@ func stepsOf(t *testing.T, dir, now string) (n int, want map[string]string) {
 	return n, want
 }
 
-// endedAt ends a pass at a step and does it again.
+// endedAt ends a pass at a step, runs it again and fails unless the folder ends as want.
 func endedAt(t *testing.T, dir, now string, at int, dropped map[string]int, want map[string]string) {
 	t.Helper()
 	last := ""
 	_, err := stoppable(dir, now, func(s filestest.Step) error {
 		if moves(dir, s) {
 			if at--; at < 0 {
-				last = said(s)
+				last = stepText(s)
 				panic(stop{})
 			}
 		}

@@ -21,8 +21,8 @@ import (
 	"kalends/rating"
 )
 
-// manySheets are files of which almost everything can become: of the same bytes, of the same event, with and without
-// its correction, newcomers who are admitted and who play again, several of one name that go back.
+// manySheets returns files with almost every outcome: of the same bytes, of the same event, with and without its
+// correction, newcomers who are admitted and who play again, several of one name that are returned.
 func manySheets(t *testing.T) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
@@ -47,8 +47,8 @@ func manySheets(t *testing.T) map[string][]byte {
 	return all
 }
 
-// collected lets sheets be collected so many together and gives what the folder holds then, byte for byte, with the
-// journal, and what was said.
+// collected collects sheets in groups of a size. It returns what the folder then holds, byte for byte, with the journal
+// and the results in words.
 func collected(t *testing.T, drop map[string][]byte, together int, admit bool) map[string]string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "small")
@@ -72,10 +72,10 @@ func collected(t *testing.T, drop map[string][]byte, together int, admit bool) m
 	if err := errors.Join(err, o.Ledger.JournalLines(&journal), o.Ledger.Check(), o.Close()); err != nil {
 		t.Fatal(err)
 	}
-	return withFiles(t, dir, map[string]string{"journal": journal.String(), "said": toldOf(pass)})
+	return withFiles(t, dir, map[string]string{"journal": journal.String(), "said": passText(pass)})
 }
 
-func toldOf(pass intake.Pass) string {
+func passText(pass intake.Pass) string {
 	var b strings.Builder
 	for _, d := range pass.Done {
 		fmt.Fprintln(&b, d)
@@ -83,7 +83,7 @@ func toldOf(pass intake.Pass) string {
 	return b.String()
 }
 
-// withFiles adds every file of the four places and of the archive.
+// withFiles adds to all every file of the four folders of sheets and of the archive: its hash, or its text.
 func withFiles(t *testing.T, dir string, all map[string]string) map[string]string {
 	t.Helper()
 	for _, place := range []string{"inbox", "accepted", "waiting", "rejected", "ledger/archive"} {
@@ -131,7 +131,7 @@ func groupings(t *testing.T, seeds uint64) {
 	}
 }
 
-// shuffled gives the same sheets under names of another order; one in eight is missing.
+// shuffled returns the same sheets under names of another order, without about one in eight.
 func shuffled(r *rand.Rand, all map[string][]byte) map[string][]byte {
 	out := map[string][]byte{}
 	for _, name := range slices.Sorted(maps.Keys(all)) {

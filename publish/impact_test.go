@@ -10,7 +10,7 @@ import (
 	"kalends/publish/notify"
 )
 
-// TestANoticeSaysWhatIsUnusual: whoever releases a draft reads it in the message, and has the page beside the draft.
+// TestANoticeSaysWhatIsUnusual expects the unusual facts of a draft in the notice and on the page beside the draft.
 func TestANoticeSaysWhatIsUnusual(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[0])
 	r.setup.Approve = true

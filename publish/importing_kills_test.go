@@ -25,14 +25,14 @@ import (
 	"kalends/reports/sheets"
 )
 
-// amending writes into workbooks in the process of the test.
+// amending amends workbooks in the process of the test.
 type amending struct{}
 
 func (amending) Amend(a sheets.Amendment) ([]byte, error) { return sheets.Amend(a) }
 
 const importDay = "2026-02-20T10:00:00Z"
 
-// listOf is a list in memory.
+// listOf returns a list in memory.
 func listOf(lines ...string) players.Source {
 	text := []byte(strings.Join(append([]string{"ID;Name;Sex;Birth;Club;Rating;K"}, lines...), "\n") + "\n")
 	return players.Source{Name: "members.csv",
@@ -46,7 +46,7 @@ func importOptions() importing.Options {
 	return importing.Options{Options: players.Options{Date: rating.Day(2026, 2, 1)}}
 }
 
-// propose writes what a list proposes beside the registry.
+// propose writes the proposal of a list, given by its lines, and returns its path.
 func propose(o *publish.Office, lines ...string) (file string, err error) {
 	desk := importing.Desk{Folder: o.Folder, Amender: amending{}}
 	p, err := desk.Propose(listOf(lines...), importOptions())
@@ -57,8 +57,8 @@ func propose(o *publish.Office, lines ...string) (file string, err error) {
 	return file, err
 }
 
-// TestStoppedWhileImporting ends the process at steps of putting a proposal into the registry: the registry is the old one
-// or the new one, whole, and the next try ends as an undisturbed one does. The long proof stops at every one.
+// TestStoppedWhileImporting ends the process at steps of putting a proposal into the registry: the registry is the old
+// one or the new one, whole, and the next try ends as an undisturbed one does. The long proof stops at every one.
 func TestStoppedWhileImporting(t *testing.T) { stopImporting(t, 3) }
 
 func stopImporting(t *testing.T, stride int) {
@@ -79,7 +79,7 @@ func stopImporting(t *testing.T, stride int) {
 		n, last := i, ""
 		applying(t, other, file, func(s filestest.Step) {
 			if n--; n < 0 {
-				last = said(s)
+				last = stepText(s)
 				panic(stop{})
 			}
 		})
@@ -104,7 +104,7 @@ func stopImporting(t *testing.T, stride int) {
 	t.Logf("%d steps", steps)
 }
 
-// proposed proposes a list in a folder.
+// proposed opens a folder and writes the proposal of a list.
 func proposed(t *testing.T, dir string, lines ...string) string {
 	t.Helper()
 	o, err := openSmall(files.OS, dir, importDay)
@@ -127,7 +127,7 @@ func registryIn(t *testing.T, dir string) []byte {
 	return data
 }
 
-// applying puts a proposal into the registry and tells every step of what is asked of the file system meanwhile.
+// applying applies a proposal; at is called at every step of the file system.
 func applying(t *testing.T, dir, file string, at func(filestest.Step)) {
 	t.Helper()
 	begun := false
@@ -158,9 +158,9 @@ func applying(t *testing.T, dir, file string, at func(filestest.Step)) {
 	}
 }
 
-// TestImportTwiceIsOnce imports lists of all kinds of people: what was proposed and put into the registry is not proposed
-// again, and the order of the rows does not matter. Who was asked about may be proposed when the list itself has given
-// another name to the one he resembled, and then not again.
+// TestImportTwiceIsOnce imports lists of all kinds of people: what was proposed and applied is not proposed again, and
+// the order of the rows does not matter. A person in doubt may be proposed once the list itself has renamed the player
+// whom the person resembled, and then not again.
 func TestImportTwiceIsOnce(t *testing.T) { importTwice(t, 3) }
 
 func importTwice(t *testing.T, seeds int) {
@@ -201,14 +201,14 @@ func importTwice(t *testing.T, seeds int) {
 	}
 }
 
-// asks says whether a proposal asks who stands in a row of the list.
+// asks reports whether a proposal has a question about the person in a row of the list.
 func asks(p *importing.Proposal, row rating.Origin) bool {
 	return slices.ContainsFunc(p.Findings, func(f rating.Finding) bool {
 		return f.Severity() == rating.Question && f.Origin == row
 	})
 }
 
-// member is a row of a list: somebody new, somebody of the registry, or somebody who resembles one.
+// member draws a row of a list: a newcomer, a player of the registry, or somebody who resembles one.
 func member() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		pick := func(label string, of ...string) string { return rapid.SampledFrom(of).Draw(t, label) }
@@ -232,7 +232,7 @@ func proposal(t *testing.T, dir string, lines []string) *importing.Proposal {
 	return p
 }
 
-// withoutSources is what is proposed and what is said, whatever line it came from.
+// withoutSources returns the rows and findings of a proposal without their places in the list.
 func withoutSources(p *importing.Proposal) (all []any) {
 	for _, r := range p.Rows {
 		r.Source = rating.Origin{}
@@ -248,8 +248,8 @@ func withoutSources(p *importing.Proposal) (all []any) {
 	return append(all, found)
 }
 
-// TestRegistrySavedWhileImporting has an officer save the registry at every step of a proposal's being put into it: what he
-// saved lies there afterwards, and the command says that it is to be run again where nothing was written.
+// TestRegistrySavedWhileImporting saves the registry, as an officer does, at every step of applying a proposal: what
+// was saved is there afterwards, and the command says that it must be run again if nothing was written.
 func TestRegistrySavedWhileImporting(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "small")
 	if err := foundSmall(dir); err != nil {

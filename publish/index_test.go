@@ -21,7 +21,7 @@ import (
 	"kalends/rating"
 )
 
-// issuesOf gives of what a folder holds the files of published issues: those that never change.
+// issuesOf returns the files of published issues, which never change, among those of a folder.
 func issuesOf(all map[string]string) map[string]string {
 	out := outOf(all)
 	maps.DeleteFunc(out, func(name, _ string) bool { return derived(name) })
@@ -32,7 +32,7 @@ func derived(name string) bool {
 	return name == index.Name || strings.HasPrefix(name, "published/current/")
 }
 
-// indexed is the small association after its first list.
+// indexed returns a folder of the small association after its first list.
 func indexed(t *testing.T) string {
 	t.Helper()
 	return begun(t, "indexed", func() (string, error) {
@@ -76,9 +76,9 @@ func TestTheIndexNamesEveryFile(t *testing.T) {
 	}
 }
 
-// TestWhatIsMadeOfTheListsIsMadeAgain: lost, damaged, cut or replaced by a folder's leavings, the next pass makes it the
-// same; before that verify says what is wrong, and what others put there stays. Each file is spoiled in one way, in the
-// long proof in each.
+// TestWhatIsMadeOfTheListsIsMadeAgain: lost, damaged, cut or replaced by a folder's leavings, the next pass makes it
+// the same; before that verify says what is wrong, and what others put there stays. Each file is spoiled in one way, in
+// the long proof in each.
 func TestWhatIsMadeOfTheListsIsMadeAgain(t *testing.T) {
 	madeAgain(t, func(n int, ways []string) []string { return ways[n%len(ways):][:1] })
 }
@@ -98,7 +98,7 @@ func madeAgain(t *testing.T, chosen func(file int, ways []string) []string) {
 			must(t, spoil(filepath.Join(dir, filepath.FromSlash(name))),
 				os.WriteFile(filepath.Join(dir, "published", "current", "standard", "index.html"), []byte("theirs"), 0o644),
 				os.WriteFile(filepath.Join(dir, "published", "current", "standard", "small-standard_errata.pdf"), []byte("old"), 0o644))
-			saidOf(t, dir, name, how)
+			wantReported(t, dir, name, how)
 			must(t, passAt(files.OS, dir, dates[0][1]))
 			got := outOf(holding(t, dir))
 			if theirs := "published/current/standard/index.html"; got[theirs] == "" {
@@ -114,8 +114,8 @@ func madeAgain(t *testing.T, chosen func(file int, ways []string) []string) {
 	}
 }
 
-// saidOf wants verify to name what is damaged, and nothing else.
-func saidOf(t *testing.T, dir, name, how string) {
+// wantReported fails unless verify reports the damaged file and nothing else.
+func wantReported(t *testing.T, dir, name, how string) {
 	t.Helper()
 	says := name + " derived"
 	if how == "lost" {
@@ -149,8 +149,8 @@ func TestAFolderOfAnOlderVersionGetsItsIndex(t *testing.T) {
 	}
 }
 
-// TestALostManifestComesBackIntoTheIndex: while it is damaged the index names what the ledger knows, the newest files stay
-// as they are, and once it is restored all is as before.
+// TestALostManifestComesBackIntoTheIndex: while it is damaged the index names what the ledger knows, the newest files
+// stay as they are, and once it is restored all is as before.
 func TestALostManifestComesBackIntoTheIndex(t *testing.T) {
 	dir := indexed(t)
 	want := outOf(holding(t, dir))
@@ -168,8 +168,8 @@ func TestALostManifestComesBackIntoTheIndex(t *testing.T) {
 	}
 }
 
-// TestStopsOnTheWayToTheIndex ends the process at steps after a list is out, the long proof at every one of them all: each file is whole, the list is what it
-// has to be, and the next pass ends as ever. Failing calls hold back no list.
+// TestStopsOnTheWayToTheIndex ends the process at steps after a list is out, the long proof at every one of them all:
+// each file is whole, the list is what it has to be, and the next pass ends as ever. Failing calls hold back no list.
 func TestStopsOnTheWayToTheIndex(t *testing.T) {
 	s := aSmall(t)
 	n := 0
@@ -203,7 +203,7 @@ func derivedStep(s filestest.Step) bool {
 		strings.HasPrefix(s.Path, "published/.kalends-") || s.Path == "remember index"
 }
 
-// wantWhole wants an index that can be read, if there is one.
+// wantWhole fails if there is an index that is no JSON.
 func wantWhole(t *testing.T, dir string) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, "published", "index.json"))

@@ -19,9 +19,9 @@ import (
 // stop is the panic that ends a process of these tests.
 type stop struct{}
 
-// steps does the phases of a date from one on, the evening before and the night of the list, and tells at every step: of the file
-// system, by the path within the folder, and of the ledger's commits, by what is committed. It gives the phase that was
-// stopped by a panic, or failed.
+// steps runs the phases of a date, the evening before and the night of the list, from phase first on. It calls at for
+// every step of the file system, with the path within the folder, and for every commit of the ledger. It returns the
+// phase that was stopped by a panic or failed.
 func steps(dir string, date, first int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
 	for phase := first; phase < len(dates[date]); phase++ {
 		stopped, err := stoppable(dir, dates[date][phase], func(s filestest.Step) error {
@@ -37,7 +37,7 @@ func steps(dir string, date, first int, at func(filestest.Step) error) (stopped 
 	return false, 0, nil
 }
 
-// stoppable does a pass in which any step may end the process.
+// stoppable runs a pass in which at may end the process at any step with the panic stop.
 func stoppable(dir, now string, at func(filestest.Step) error) (stopped bool, err error) {
 	o, err := openSmall(filestest.NewStepping(files.OS, at), dir, now)
 	if err != nil {
@@ -64,10 +64,10 @@ func stoppable(dir, now string, at func(filestest.Step) error) (stopped bool, er
 	return false, pass(o)
 }
 
-// said is a step in words.
-func said(s filestest.Step) string { return fmt.Sprintf("%s %s %s", s.Moment, s.Call, s.Path) }
+// stepText returns moment, call and path of a step in words.
+func stepText(s filestest.Step) string { return fmt.Sprintf("%s %s %s", s.Moment, s.Call, s.Path) }
 
-// restart does again what was stopped, an hour later.
+// restart runs a phase of a date again, an hour later.
 func restart(dir string, date, phase int) error {
 	at, err := time.Parse(time.RFC3339, dates[date][phase])
 	if err != nil {
@@ -76,8 +76,8 @@ func restart(dir string, date, phase int) error {
 	return passAt(files.OS, dir, at.Add(time.Hour).Format(time.RFC3339))
 }
 
-// kill begins with a phase of a date, stops the process at the step that at chooses and wants a legal folder, and after a
-// restart the same as ever.
+// kill runs a date from phase first on and stops the process at the step that at chooses. It fails unless the folder is
+// legal then and, after a restart, as if nothing had happened.
 func kill(t *testing.T, s small, date, first int, at func(filestest.Step) bool) {
 	t.Helper()
 	dir := copyOf(t, []string{s.base[date], s.eve[date]}[first])
@@ -100,8 +100,7 @@ func kill(t *testing.T, s small, date, first int, at func(filestest.Step) bool) 
 	os.RemoveAll(dir)
 }
 
-// mended starts again and wants what there would be if nothing had happened: in every place, in the ledger, and in
-// published/, byte for byte.
+// mended runs a phase again and fails unless folder, ledger and published files end as if nothing had happened.
 func mended(t *testing.T, s small, dir string, date, phase int) {
 	t.Helper()
 	if err := restart(dir, date, phase); err != nil {
@@ -184,7 +183,7 @@ var named = []struct {
 	{"the second issue is shown, and the ledger does not know", 1, 1, `^before commit publish`},
 }
 
-// evenings are the steps of the first phase of each date, in words.
+// evenings returns the steps of the first phase of each date, in words.
 func evenings(t *testing.T, s small) (lines [2][]string) {
 	t.Helper()
 	for date := range dates {
@@ -194,7 +193,7 @@ func evenings(t *testing.T, s small) (lines [2][]string) {
 				now.Path = filepath.ToSlash(rel)
 			}
 			if !now.Reads() {
-				lines[date] = append(lines[date], said(now))
+				lines[date] = append(lines[date], stepText(now))
 			}
 			return nil
 		})
@@ -222,7 +221,7 @@ func TestNamedKillPoints(t *testing.T) {
 				n, first = 0, 0
 			}
 			kill(t, s, point.date, first, func(now filestest.Step) bool {
-				if fits.MatchString(said(now)) {
+				if fits.MatchString(stepText(now)) {
 					n++
 				}
 				return n == point.n

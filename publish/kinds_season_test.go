@@ -17,7 +17,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// slip is what is wrong with the report of an event.
+// slip is the error in the report of an event.
 type slip int
 
 const (
@@ -37,7 +37,7 @@ type meeting struct {
 	played, said []string
 }
 
-// sheet is that of a meeting as it was played or as it was reported.
+// sheet returns the sheet of a meeting as it was played or as it was reported.
 func (m meeting) sheet(asPlayed bool) ([]byte, error) {
 	var field []row
 	for i, p := range people {
@@ -70,7 +70,7 @@ func registered(id string) row {
 	return all[slices.IndexFunc(all, func(p row) bool { return p["player.id"] == id })]
 }
 
-// registers writes into the registry.
+// registers writes rows into the registry.
 func (r *reissuing) registers(all ...sheets.FillSheet) {
 	r.t.Helper()
 	name := filepath.Join(r.dir, "registry", "registry.xlsx")
@@ -80,14 +80,15 @@ func (r *reissuing) registers(all ...sheets.FillSheet) {
 	must(r.t, err, os.WriteFile(name, data, 0o644))
 }
 
-// truth is what the registry should say of A-1 and D-4 from the start: one of them comes in with another K.
+// truth enters the birth of A-1 and a title of D-4, with which one of them has another K from the start.
 func (r *reissuing) truth() {
 	r.registers(sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": "A-1", "player.birth": "2012"}}},
 		sheets.FillSheet{Sheet: "Titles", Rows: []row{{"title.id": "D-4", "title.title": "WFM", "title.awarded_on": "2026-02-10",
 			"title.doc_no": "T-1"}}})
 }
 
-// adjusts writes a row of sheet Corrections about a list that is out, and one for everyone whom it fits.
+// adjusts writes two rows of sheet Corrections about the published list of a month: one for a player, and one with a
+// formula for all whom it fits.
 func (r *reissuing) adjusts(month int) {
 	one := row{"correction.date": r.now[:10], "correction.list": "standard", "correction.list_date": fmt.Sprintf("2026-%02d-01", month),
 		"correction.id": "D-4", "correction.field": "games", "correction.new": "12", "correction.reason": "counted twice",
@@ -98,7 +99,7 @@ func (r *reissuing) adjusts(month int) {
 	r.registers(sheets.FillSheet{Sheet: "Corrections", Rows: []row{one, all}})
 }
 
-// decidingPass is a pass that decides what the registry says, too.
+// decidingPass takes the decisions that rows and facts of the registry demand, and runs a pass.
 func decidingPass(o *publish.Office) error {
 	done, err := o.Intake.Collect(nil)
 	if err != nil {
@@ -113,13 +114,13 @@ func decidingPass(o *publish.Office) error {
 	return pass(o)
 }
 
-// known is what a list knew when it was made.
+// known holds the players and decisions with which a list was made.
 type known struct {
 	players   rating.Roll
 	decisions []rating.Decision
 }
 
-// month brings out the list of a month, and gives what it knew.
+// month publishes the list of a month from the sheets of meetings and returns what it was made with.
 func (r *reissuing) month(month int, all []meeting, asPlayed bool) (k known) {
 	r.t.Helper()
 	for _, m := range all {
@@ -140,7 +141,7 @@ func (r *reissuing) month(month int, all []meeting, asPlayed bool) (k known) {
 	return k
 }
 
-// mends takes the decision that corrects a meeting. One merge serves for all.
+// mends takes the decision that corrects a meeting; one merge serves for all.
 func (r *reissuing) mends(m meeting) {
 	switch m.of {
 	case results:
@@ -178,8 +179,8 @@ func drawn(draw *rand.Rand) string { return []string{"1-0", "½-½", "0-1"}[draw
 
 const kindsLists = 5
 
-// season simulates a season whose faults are corrected when they are drawn, and at the latest before the last list.
-// right is an office in which everything was right from the start, or nil.
+// season simulates a season whose errors are corrected at random moments, at the latest before the last list. right is
+// an office in which everything was right from the start, or nil.
 func (r *reissuing) season(draw *rand.Rand, right *reissuing) (knew []known) {
 	r.registers(sheets.FillSheet{Sheet: "Players", Rows: others})
 	late, adjusted, merged := 1+draw.IntN(2), 1+draw.IntN(2), false
@@ -230,7 +231,8 @@ func (r *reissuing) season(draw *rand.Rand, right *reissuing) (knew []known) {
 	return knew
 }
 
-// TestASeasonOfEveryKindEndsAsIfItHadBeenRight: corrected, withdrawn, merged, split, adjusted by rows, entered late, revoked.
+// TestASeasonOfEveryKindEndsAsIfItHadBeenRight: corrected, withdrawn, merged, split, adjusted by rows, entered late,
+// revoked.
 func TestASeasonOfEveryKindEndsAsIfItHadBeenRight(t *testing.T) { kindsAgain(t, 0, 1) }
 
 func kindsAgain(t *testing.T, from, to uint64) {
@@ -266,7 +268,7 @@ func kindsBooked(t *testing.T, from, to uint64) {
 	}
 }
 
-// witnessed compares every published list with the definition.
+// witnessed compares every published list with a second implementation of the definition.
 func witnessed(t *testing.T, o *publish.Office, knew []known) error {
 	l := o.Setup.Lists[0]
 	opening, _, err := o.Ledger.InForce(l.ID, rating.Day(2026, 2, 15))

@@ -10,8 +10,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestWhoeverIsOnANewListIsKnown: the calculation of a list has found everyone on it in the registry, so the first
-// sheet after it does not look again. It does where the registry has changed, or somebody was missing before.
+// TestWhoeverIsOnANewListIsKnown checks that the first sheet after a new list does not look up its players in the
+// registry again, because the calculation has found them, unless the registry has changed or a player was missing.
 func TestWhoeverIsOnANewListIsKnown(t *testing.T) {
 	for name, c := range map[string]struct {
 		before func(o *publish.Office) error

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// barer is the ruleset of a later program version, which asks for no forms.
+// barer is the ruleset of a later version of the program, whose profile has no forms.
 type barer struct{ engine.Ruleset }
 
 func (b barer) Profile() rating.Profile {
@@ -22,7 +22,6 @@ func (b barer) Profile() rating.Profile {
 
 func (b barer) In(edition int) engine.Ruleset { return barer{b.Ruleset.In(edition)} }
 
-// On bares the method of a list's day.
 func (b barer) On(list rating.Date) engine.Ruleset { return barer{engine.On(b.Ruleset, list)} }
 
 func (b barer) Methods() []engine.Ruleset { return engine.Methods(b.Ruleset) }
@@ -67,7 +66,7 @@ func TestAListedFormIsMissed(t *testing.T) {
 	}
 }
 
-// verified gives what verify --all says of every issue.
+// verified returns the results of verify --all by issue.
 func (p program) verified(t *testing.T, dir string) map[string]audit.Verified {
 	t.Helper()
 	all := map[string]audit.Verified{}

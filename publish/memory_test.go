@@ -24,7 +24,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// glance is what one look at the folder returned.
+// glance is the result of one round of the job: what it returned, its error and the files of the folder.
 type glance struct {
 	Pass    intake.Pass
 	Outs    []release.Out
@@ -34,7 +34,7 @@ type glance struct {
 	Holds   map[string]string // what the folder holds then
 }
 
-// living is a folder at which one process looks again and again.
+// living is a folder in which the rounds of one process run.
 type living struct {
 	t      *testing.T
 	dir    string
@@ -43,7 +43,7 @@ type living struct {
 	setup  func(*folder.Setup)
 }
 
-// configuration changes the setup and its text, as the office edits kalends.yaml.
+// configuration changes the setup and its text, as when the office edits kalends.yaml.
 func (l *living) configuration(text string, change func(*folder.Setup)) {
 	l.setup = func(s *folder.Setup) {
 		s.Source = []byte(text)
@@ -72,7 +72,7 @@ func (l *living) open(m *folder.Memory) (*publish.Office, error) {
 	})
 }
 
-// accept says that the rows which the registry has lost were removed on purpose.
+// accept accepts that rows were removed from the registry.
 func (l *living) accept() {
 	at, err := time.Parse(time.RFC3339, l.now)
 	if err == nil {
@@ -83,7 +83,7 @@ func (l *living) accept() {
 	}
 }
 
-// look does what a round of the job does.
+// look runs a round of the job and returns its result.
 func (l *living) look() (g glance) {
 	l.t.Helper()
 	m := l.memory
@@ -111,7 +111,7 @@ func (l *living) look() (g glance) {
 	return g
 }
 
-// file changes a file of the folder and gives what it was.
+// file changes a file of the folder and returns its earlier bytes.
 func (l *living) file(name string, change func([]byte) ([]byte, error)) (was []byte) {
 	l.t.Helper()
 	path := filepath.Join(l.dir, filepath.FromSlash(name))
@@ -137,7 +137,7 @@ func (l *living) drop(name, code, start, end string, results ...string) {
 	l.file("inbox/"+name, func([]byte) ([]byte, error) { return eventSheet(code, start, end, "final", results...) })
 }
 
-// step is a change of the folder between two looks, and what the next look must show of it.
+// step is a change of the folder before a round, and a check of the round's result.
 type step struct {
 	name string
 	does func(*living)
@@ -148,19 +148,19 @@ func stateOf(name, state string) func(glance) bool {
 	return func(g glance) bool { return strings.HasPrefix(g.Holds[name], state+" ") }
 }
 
-// endsOn: the period of the next list ends on a day.
+// endsOn returns a check that the period of the next list ends on a day.
 func endsOn(day rating.Date) func(glance) bool {
 	return func(g glance) bool { return g.Wrong == "" && g.Status.Lists[0].Next.To == day }
 }
 
 func at(now string) func(*living) { return func(l *living) { l.now = now } }
 
-// idle: nothing has happened that would have to be done.
+// idle reports whether a round did nothing.
 func idle(g glance) bool {
 	return g.Wrong == "" && len(g.Pass.Done) == 0 && len(g.Pass.Remarks) == 0 && len(g.Outs) == 0 && !g.Drafted
 }
 
-// happenings is a month and a half of a folder, with each kind of change that a look must see.
+// happenings returns six weeks of changes of a folder, of each kind that a round must notice.
 func happenings() []step {
 	var good, old []byte
 	march := row{"calendar.list": "standard", "calendar.effective_on": "2026-03-01", "calendar.period_from": "2026-02-01", "calendar.period_to": "2026-02-27"}
@@ -280,7 +280,7 @@ func kept(r registry.Registry) []byte {
 	return b.Bytes()
 }
 
-// asRead fails unless the registries that are kept are what their files say.
+// asRead fails unless the registries in memory are those in the files.
 func asRead(t *testing.T, l *living, last bool) {
 	t.Helper()
 	kept := l.memory.Registries()

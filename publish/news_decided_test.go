@@ -14,7 +14,7 @@ import (
 	"kalends/rating"
 )
 
-// withdrawing takes a decision about what is out.
+// withdrawing takes a decision about a published event.
 func withdrawing(o *publish.Office) error {
 	_, err := o.Decisions.Take(func(d decisions.Desk) (decisions.Case, error) {
 		return d.Withdrawal(rating.Decision{Event: "OPEN-1", Reason: "never\nplayed", Document: "D-7", By: "Ash, Anna"})
@@ -25,7 +25,7 @@ func withdrawing(o *publish.Office) error {
 // decidedNews is what people are told of it.
 var decidedNews = []notify.Item{{Decision: 1, What: "decision 1, withdrawn: OPEN-1", Problems: `never\nplayed (D-7) — Ash, Anna`}}
 
-// decidedItems gives what has arrived of decisions.
+// decidedItems returns the items about decisions among the messages that have arrived since the last call.
 func (r *newsroom) decidedItems() (all []notify.Item) {
 	for _, m := range r.messages() {
 		if m.Kind == notify.Decided {
@@ -35,8 +35,7 @@ func (r *newsroom) decidedItems() (all []notify.Item) {
 	return all
 }
 
-// TestAStopLosesNoNoticeOfADecision ends the process at the moments that part a decision from its telling: it is told, and
-// once.
+// TestAStopLosesNoNoticeOfADecision ends the process between a decision and its notice: the notice is sent, and once.
 func TestAStopLosesNoNoticeOfADecision(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[0])
 	for _, now := range dates[0] {
@@ -49,7 +48,7 @@ func TestAStopLosesNoNoticeOfADecision(t *testing.T) {
 		r.dir = copyOf(t, from)
 		fits, came := regexp.MustCompile(pattern), pattern == ""
 		stopped, err := r.round(corrects, func(s filestest.Step) error {
-			if !came && fits.MatchString(filepath.ToSlash(said(s))) {
+			if !came && fits.MatchString(filepath.ToSlash(stepText(s))) {
 				came = true
 				panic(stop{})
 			}
@@ -69,7 +68,7 @@ func TestAStopLosesNoNoticeOfADecision(t *testing.T) {
 	}
 }
 
-// TestARefusedDraftIsToldAsADecision, too.
+// TestARefusedDraftIsToldAsADecision expects the notice of a refused draft among those of decisions.
 func TestARefusedDraftIsToldAsADecision(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[0])
 	r.setup.Approve = true

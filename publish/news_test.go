@@ -26,7 +26,7 @@ import (
 	"kalends/templates"
 )
 
-// newsroom is a folder with a webhook that counts the messages.
+// newsroom is a folder whose messages go to a webhook that collects them.
 type newsroom struct {
 	t     *testing.T
 	dir   string
@@ -38,7 +38,7 @@ type newsroom struct {
 	times map[string]int   // how often each message has arrived
 }
 
-// aNewsroom copies a folder, and lets a webhook take every message.
+// aNewsroom copies a folder and starts its webhook.
 func aNewsroom(t *testing.T, base string) *newsroom {
 	r := &newsroom{t: t, dir: copyOf(t, base), times: map[string]int{}}
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, q *http.Request) {
@@ -60,7 +60,7 @@ func aNewsroom(t *testing.T, base string) *newsroom {
 	return r
 }
 
-// open opens the folder as a process does, on a file system that tells at of every step.
+// open opens the folder as a new process does; at, if not nil, is called at every step of the file system.
 func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Office, *news.Post, error) {
 	var fsys files.FS = files.OS
 	if at != nil {
@@ -83,8 +83,8 @@ func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Off
 	return o, post, nil
 }
 
-// round does some work as the program does it: what is untold is told when the folder is opened, and when the work is done.
-// Any step may end the process.
+// round opens the folder and makes notices before and after work, as the program does. at may end the process at any
+// step.
 func (r *newsroom) round(now string, at func(filestest.Step) error, work func(*publish.Office) error) (stopped bool, err error) {
 	o, post, err := r.open(now, at)
 	if err != nil {
@@ -107,7 +107,7 @@ func (r *newsroom) round(now string, at func(filestest.Step) error, work func(*p
 	return false, errors.Join(post.News(o.View), work(o), post.News(o.View))
 }
 
-// must does a round that comes to its end.
+// must is round without steps; it fails on an error.
 func (r *newsroom) must(now string, work func(*publish.Office) error) {
 	r.t.Helper()
 	if _, err := r.round(now, nil, work); err != nil {
@@ -115,7 +115,7 @@ func (r *newsroom) must(now string, work func(*publish.Office) error) {
 	}
 }
 
-// messages delivers what lies in the outbox, and gives what has arrived since the last time.
+// messages delivers the outbox and returns what has arrived since the last call.
 func (r *newsroom) messages() []notify.Message {
 	r.t.Helper()
 	post := r.post
@@ -134,8 +134,8 @@ func (r *newsroom) messages() []notify.Message {
 	return all
 }
 
-// told returns what has arrived since the last time, a line for each item.
-func (r *newsroom) told() []string {
+// items delivers the outbox and returns a line for each item that has arrived since the last call.
+func (r *newsroom) items() []string {
 	var lines []string
 	for _, m := range r.messages() {
 		for _, item := range m.Items {
@@ -148,7 +148,7 @@ func (r *newsroom) told() []string {
 
 func (r *newsroom) wants(what string, want ...string) {
 	r.t.Helper()
-	if diff := cmp.Diff(want, r.told()); diff != "" {
+	if diff := cmp.Diff(want, r.items()); diff != "" {
 		r.t.Errorf("%s:\n%s", what, diff)
 	}
 }
@@ -161,10 +161,10 @@ func (r *newsroom) mark() string {
 	return string(data)
 }
 
-// noon is when messages are delivered.
+// noon is the moment at which messages are delivered.
 var noon = time.Date(2026, 4, 2, 12, 0, 0, 0, time.UTC)
 
-// brief is what of a pass has to be told: no look ahead, no status.
+// brief is the part of a pass that leads to notices: no draft ahead of its date, no status.
 func brief(o *publish.Office) error {
 	if _, err := o.Intake.Collect(nil); err != nil {
 		return err
@@ -173,7 +173,7 @@ func brief(o *publish.Office) error {
 	return err
 }
 
-// nothing is a round in which nothing happens.
+// nothing is the work of a round without events.
 func nothing(*publish.Office) error { return nil }
 
 // What the first date of the small association has to tell.
@@ -183,15 +183,15 @@ var (
 	firstNews = slices.Sorted(slices.Values(slices.Concat(sheetNews, listNews)))
 )
 
-// parts reports whether a step is one of those at which a stop can separate an event from its notice: commits of the
-// ledger, and changes of the outbox and the cursor.
+// parts reports whether a stop at a step can separate an event from its notice: commits of the ledger, and changes of
+// the outbox and the cursor.
 func parts(s filestest.Step) bool {
 	path := filepath.ToSlash(s.Path)
 	return s.Call == "commit" || !s.Reads() && (strings.Contains(path, "ledger/notices") || strings.Contains(path, "ledger/told.json") || strings.Contains(path, "ledger/.kalends-"))
 }
 
-// stopAt does both phases of the first date and stops the process at a chosen step; then it starts again. Every notice
-// is sent, and sent once.
+// stopAt runs both phases of the first date, stops the process at a chosen step and restarts it. It fails unless every
+// notice is sent, and once.
 func stopAt(t *testing.T, s small, at func(filestest.Step) bool) {
 	t.Helper()
 	r := aNewsroom(t, s.base[0])
@@ -249,7 +249,7 @@ func TestAStopLosesNoNotice(t *testing.T) {
 			t.Parallel()
 			fits, n := regexp.MustCompile(point.pattern), 0
 			stopAt(t, s, func(now filestest.Step) bool {
-				if fits.MatchString(filepath.ToSlash(said(now))) {
+				if fits.MatchString(filepath.ToSlash(stepText(now))) {
 					n++
 				}
 				return n == point.n

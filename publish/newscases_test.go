@@ -23,7 +23,7 @@ import (
 	"kalends/templates"
 )
 
-// odd returns files, as a pass does.
+// odd returns work that drops files that are no workbooks, and collects them.
 func odd(names ...string) func(*publish.Office) error {
 	return func(o *publish.Office) error {
 		var errs []error
@@ -36,7 +36,7 @@ func odd(names ...string) func(*publish.Office) error {
 	}
 }
 
-// failing makes every such call on a path fail while it is told to.
+// failing makes a call on a path fail while now is set.
 type failing struct {
 	now        bool
 	call, path string
@@ -49,7 +49,7 @@ func (f *failing) at(s filestest.Step) error {
 	return nil
 }
 
-// put puts a copy of a ledger in the place of the folder's.
+// putLedger replaces the folder's ledger by a copy.
 func (r *newsroom) putLedger(data []byte) {
 	r.t.Helper()
 	name := filepath.Join(r.dir, "ledger", "ledger.db")
@@ -119,7 +119,7 @@ var newsCases = []struct {
 	}},
 	{"off for a week after a stop", func(r *newsroom) {
 		if stopped, err := r.round(someDay, func(step filestest.Step) error {
-			if said(step) == `after commit record "odd.xlsx"` {
+			if stepText(step) == `after commit record "odd.xlsx"` {
 				panic(stop{})
 			}
 			return nil
@@ -296,7 +296,7 @@ var newsCases = []struct {
 		r.must(dates[0][0], brief)
 		r.wants("the sheets", sheetNews...)
 		if stopped, err := r.round(dates[0][1], func(step filestest.Step) error {
-			if strings.HasPrefix(said(step), "after commit freeze") {
+			if strings.HasPrefix(stepText(step), "after commit freeze") {
 				panic(stop{})
 			}
 			return nil
@@ -335,7 +335,7 @@ func TestNews(t *testing.T) {
 	}
 }
 
-// TestMessages looks at the messages themselves: their words, their numbers, what stands in them and how much.
+// TestMessages checks the messages themselves: words, numbers, items and length.
 func TestMessages(t *testing.T) {
 	s := aSmall(t)
 	r := aNewsroom(t, s.base[0])

@@ -12,7 +12,8 @@ import (
 	"kalends/publish/release"
 )
 
-// ReadOnly is an association's folder opened for reading: it takes no lock and changes nothing.
+// ReadOnly is an association's folder opened for reading: it takes no lock and changes nothing. Close closes its
+// ledger.
 type ReadOnly struct {
 	*folder.View
 	Judge *intake.Judge
@@ -30,7 +31,8 @@ type Office struct {
 	Health    *audit.Health // of the scheduled job, for status.json; nil keeps what status.json says
 }
 
-// Look opens an association's folder for reading. Where the registry must not be used Unfit says why.
+// Look opens an association's folder at the moment now for reading; the caller closes it. A registry that must not be
+// used is no error: its reason is in Unfit.
 func Look(dir string, setup folder.Setup, now time.Time, lang string) (*ReadOnly, error) {
 	v, err := folder.Look(dir, setup, now, lang)
 	if err != nil {
@@ -44,12 +46,12 @@ func readOnly(v *folder.View) *ReadOnly {
 	return &ReadOnly{View: v, Judge: judge, Audit: &audit.Audit{View: v}, Desk: decisions.Desk{View: v, Judge: judge}}
 }
 
-// Open opens an association's folder for work.
+// Open opens an association's folder at the moment now for work and takes its lock. The caller closes it.
 func Open(dir string, setup folder.Setup, now time.Time, lang string, configure folder.Configure) (*Office, error) {
 	return OpenAgain(new(folder.Memory), dir, setup, now, lang, configure)
 }
 
-// OpenAgain is Open for a process that has opened the folder before: m is what it has kept.
+// OpenAgain is Open for a process that has opened the folder before: m holds what it remembers between two openings.
 func OpenAgain(m *folder.Memory, dir string, setup folder.Setup, now time.Time, lang string,
 	configure folder.Configure) (*Office, error) {
 	return OpenOn(files.OS, m, dir, setup, now, lang, configure)

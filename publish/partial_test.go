@@ -17,8 +17,8 @@ import (
 	"kalends/rating"
 )
 
-// TestHalfFiles lets halves of sheets lie in the inbox: each goes back after a quarter of an hour, whatever its name and
-// whatever the clock showed before, and what came whole meanwhile is not remembered for ever.
+// TestHalfFiles lets halves of sheets lie in the inbox: each goes back after a quarter of an hour, whatever its name
+// and whatever the clock showed before, and what came whole meanwhile is not remembered for ever.
 func TestHalfFiles(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[0])
@@ -101,8 +101,8 @@ func (e *elsewhere) Read([]byte) (workbook.Book, rating.Findings) {
 	return workbook.Read(e.bytes)
 }
 
-// TestReaderUnpacks collects a sheet that only its reader could unpack: what he has read to its end is whole, and nobody
-// unpacks it besides him.
+// TestReaderUnpacks collects a sheet that only its reader can unpack: what the reader has read to the end is complete,
+// and nothing else unpacks it.
 func TestReaderUnpacks(t *testing.T) {
 	s := aSmall(t)
 	dir := copyOf(t, s.base[0])

@@ -28,7 +28,7 @@ func TestEveryStep(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i := range all {
-				t.Run(fmt.Sprintf("%d %s", i, said(all[i])), func(t *testing.T) {
+				t.Run(fmt.Sprintf("%d %s", i, stepText(all[i])), func(t *testing.T) {
 					t.Parallel()
 					n := -1
 					kill(t, s, date, 0, func(filestest.Step) bool { n++; return n == i })
@@ -43,7 +43,8 @@ func TestEveryStep(t *testing.T) {
 // lasting is how far apart the calls are from which on every call fails; an error that passes comes at each call.
 const lasting = 17
 
-// TestEveryFault makes every call fail in turn, with every error that it can give; and, from every seventeenth call on, all.
+// TestEveryFault makes every call fail in turn, with every error that it can give; and, from every seventeenth call on,
+// all.
 func TestEveryFault(t *testing.T) {
 	s := aSmall(t)
 	counts := map[string]*atomic.Int64{}

@@ -30,7 +30,7 @@ const (
 	outAgain = "2026-03-04T10:00:00Z"
 )
 
-// openApproving opens the small association's folder, whose lists the office releases.
+// openApproving opens the small association's folder with lists that the office must release.
 func openApproving(fsys files.FS, dir, now string) (*publish.Office, error) {
 	setup := func() (folder.Setup, error) {
 		s, err := smallSetup(dir)
@@ -48,7 +48,7 @@ func openApproving(fsys files.FS, dir, now string) (*publish.Office, error) {
 	return publish.OpenOn(fsys, new(folder.Memory), dir, s, at, "en", func([]byte, folder.Own) (folder.Setup, error) { return setup() })
 }
 
-// visit opens the folder, does something and closes it.
+// visit opens the folder with openApproving, calls do and closes it.
 func visit(fsys files.FS, dir, now string, do func(*publish.Office) error) error {
 	o, err := openApproving(fsys, dir, now)
 	if err != nil {
@@ -57,7 +57,7 @@ func visit(fsys files.FS, dir, now string, do func(*publish.Office) error) error
 	return errors.Join(do(o), o.Close())
 }
 
-// refusing is what release --reject does: the list is opened again, and a pass makes the draft anew.
+// refusing refuses the draft of the next list, as release --reject does, and runs a pass that makes a new one.
 func refusing(o *publish.Office) error {
 	if _, err := o.Publisher.Reject(o.Setup.Lists[0], 0, "a result is wrong"); err != nil {
 		return err
@@ -65,7 +65,7 @@ func refusing(o *publish.Office) error {
 	return pass(o)
 }
 
-// awaitingCorrection makes a folder in which a draft awaits its release and a correction waits for it.
+// awaitingCorrection returns a folder in which a draft awaits its release and a correction of one of its events waits.
 func awaitingCorrection(t *testing.T) string {
 	t.Helper()
 	dir := copyOf(t, aSmall(t).base[0])
@@ -80,7 +80,7 @@ func awaitingCorrection(t *testing.T) string {
 	return dir
 }
 
-// theCorrection is a sheet that corrects a result of the list.
+// theCorrection returns a sheet that corrects a result of the list.
 func theCorrection(t *testing.T) []byte {
 	t.Helper()
 	sheet, err := eventSheet("OPEN-1", "2026-02-07", "2026-02-20", "correction", "0-1", "½-½")
@@ -90,6 +90,7 @@ func theCorrection(t *testing.T) []byte {
 	return sheet
 }
 
+// holding returns everything that a folder holds.
 func holding(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all, err := publishtest.Holding(dir)
@@ -99,13 +100,14 @@ func holding(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// refusedWhole is a folder before its draft is refused, with what it holds then and afterwards.
+// refusedWhole is a folder whose draft is to be refused, with what it holds before and must hold afterwards.
 type refusedWhole struct {
 	dir         string
 	before, new map[string]string
 	dropped     map[string]int
 }
 
+// aRefused returns a folder whose draft is to be refused.
 func aRefused(t *testing.T) (r refusedWhole) {
 	t.Helper()
 	r.dir = awaitingCorrection(t)
@@ -128,8 +130,8 @@ func aRefused(t *testing.T) (r refusedWhole) {
 	return r
 }
 
-// goesOn starts again after a stop or a fault. A pass leaves the old draft or the new one, complete; if it is the old
-// one, the office refuses it once more.
+// goesOn runs a pass after a stop or a fault, which leaves the old draft or the new one, complete. It refuses the old
+// one again, and fails unless the folder ends as if nothing had happened.
 func (r refusedWhole) goesOn(t *testing.T, dir string) {
 	t.Helper()
 	if err := publishtest.Legal(dir, r.dropped, nil); err != nil {
@@ -150,7 +152,8 @@ func (r refusedWhole) goesOn(t *testing.T, dir string) {
 	}
 }
 
-// withoutRefused leaves out the archive, which may have the manifest of a draft that was not refused after all.
+// withoutRefused returns files without the archive, which may have the manifest of a draft that was not refused after
+// all.
 func withoutRefused(all map[string]string) map[string]string {
 	kept := map[string]string{}
 	for name, what := range all {
@@ -190,7 +193,7 @@ func stopRefusals(t *testing.T, stride int) {
 	}
 }
 
-// stoppedAt refuses the draft and ends the process at its n-th step that writes.
+// stoppedAt refuses the draft and ends the process at its n-th step that writes; false if there is none.
 func stoppedAt(dir string, n int) (stopped bool, err error) {
 	return stoppedWhere(dir, func(filestest.Step) bool {
 		n--
@@ -198,7 +201,8 @@ func stoppedAt(dir string, n int) (stopped bool, err error) {
 	})
 }
 
-// stoppedWhere refuses the draft and ends the process at the step that is chosen among those that write.
+// stoppedWhere refuses the draft and ends the process at the first step that writes for which here is true; false if
+// there is none.
 func stoppedWhere(dir string, here func(filestest.Step) bool) (stopped bool, err error) {
 	step := func(s filestest.Step) error {
 		if rel, err := filepath.Rel(dir, s.Path); err == nil && s.Call != "commit" {
@@ -230,7 +234,7 @@ func failRefusals(t *testing.T, stride int) {
 				return nil
 			}
 			if left--; left == 0 {
-				hit = said(s)
+				hit = stepText(s)
 				return syscall.EIO
 			}
 			return nil
@@ -253,7 +257,7 @@ func TestNamedStopsOfARefusal(t *testing.T) {
 	for _, pattern := range []string{"before commit refuse", "after commit refuse", "before commit update submission", "after commit update submission",
 		"before commit remember reopened", "after commit remember reopened", "before commit freeze", "after commit freeze", "before remove draft/"} {
 		dir := copyOf(t, r.dir)
-		came, err := stoppedWhere(dir, func(s filestest.Step) bool { return strings.HasPrefix(said(s), pattern) })
+		came, err := stoppedWhere(dir, func(s filestest.Step) bool { return strings.HasPrefix(stepText(s), pattern) })
 		if err != nil || !came {
 			t.Fatalf("%s: came there: %v, %v", pattern, came, err)
 		}
@@ -261,7 +265,7 @@ func TestNamedStopsOfARefusal(t *testing.T) {
 	}
 }
 
-// TestPeopleAreToldOfARefusal tells of the new draft, and why the one before it was refused.
+// TestPeopleAreToldOfARefusal expects a notice of the new draft with the reason why the one before it was refused.
 func TestPeopleAreToldOfARefusal(t *testing.T) {
 	r := aNewsroom(t, aSmall(t).base[0])
 	r.setup.Approve = true

@@ -15,7 +15,7 @@ import (
 	"kalends/publish/release"
 )
 
-// refusingWithout is release --reject --withdraw OPEN-1.
+// refusingWithout refuses the draft and withdraws OPEN-1, as release --reject --withdraw OPEN-1 does.
 func refusingWithout(o *publish.Office) error {
 	if _, err := o.Publisher.Reject(o.Setup.Lists[0], 0, "never played", "OPEN-1"); err != nil {
 		return err
@@ -23,8 +23,8 @@ func refusingWithout(o *publish.Office) error {
 	return pass(o)
 }
 
-// TestAStopLosesNoWithdrawal ends the process at moments between the refusal of a draft and the sheet that leaves it: the
-// draft is the old one, or the next pass puts the sheet away and makes the new one, as without a stop.
+// TestAStopLosesNoWithdrawal ends the process at moments between the refusal of a draft and the sheet that leaves it:
+// the draft is the old one, or the next pass puts the sheet away and makes the new one, as without a stop.
 func TestAStopLosesNoWithdrawal(t *testing.T) {
 	from := awaitingCorrection(t)
 	whole := copyOf(t, from)
@@ -39,7 +39,7 @@ func TestAStopLosesNoWithdrawal(t *testing.T) {
 		"after commit remember reopened", "after commit freeze"} {
 		dir, came := copyOf(t, from), false
 		step := func(s filestest.Step) error {
-			if !came && !s.Reads() && strings.HasPrefix(said(s), pattern) {
+			if !came && !s.Reads() && strings.HasPrefix(stepText(s), pattern) {
 				came = true
 				panic(stop{})
 			}

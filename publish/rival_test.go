@@ -20,8 +20,8 @@ import (
 	"kalends/rating"
 )
 
-// rivals are offices of one association that work in one folder, each on its own computer with its own ledger: no lock
-// separates them.
+// rivals are offices of one association that work in one folder, each on its own computer and with its own ledger: no
+// lock separates them.
 type rivals struct {
 	t       *testing.T
 	dir     string // the share
@@ -60,18 +60,18 @@ func (r rivals) open(i int, fsys files.FS, now string) (*publish.Office, error) 
 	return o, err
 }
 
-// round is a round of office i's scheduled job.
+// round runs a round of office i's scheduled job.
 func (r rivals) round(i int, fsys files.FS, now string) error {
 	o, err := r.open(i, fsys, now)
 	if err != nil {
 		return err
 	}
-	said := tellingPass(o, func() {})
+	said := reportingPass(o, func() {})
 	return errors.Join(said.err, o.Close())
 }
 
-// settled lets every office do a few more rounds, as jobs do, and then audits the share and the ledgers. It returns how
-// many have published.
+// settled lets every office run a few more rounds and checks folder and ledgers. It returns the number of offices that
+// have published.
 func (r rivals) settled(shown map[string]string) (won int) {
 	r.t.Helper()
 	for range 3 {
@@ -85,8 +85,8 @@ func (r rivals) settled(shown map[string]string) (won int) {
 
 const rivalIssue = "published/small-standard-2026-03-01/r1"
 
-// onePublished fails unless there is one complete issue that never changed. Every office either has it or stops, and
-// says so.
+// onePublished fails unless there is one complete issue, with the files in shown, and every office either has it or
+// reports that it is occupied. It returns the number of offices that have it.
 func (r rivals) onePublished(shown map[string]string) (won int) {
 	r.t.Helper()
 	out := r.published()
@@ -128,14 +128,14 @@ func (r rivals) onePublished(shown map[string]string) (won int) {
 	return won
 }
 
-// stops wants that an office whose issue another has shown says what has happened, and takes nothing more.
+// stops fails unless an office whose issue another has published reports that and takes no more files.
 func (r rivals) stops(i int, o *publish.Office, p ledger.Publication) {
 	r.t.Helper()
 	late := filepath.Join(r.dir, "inbox", "late.xlsx")
 	if err := os.WriteFile(late, []byte("odd"), 0o644); err != nil {
 		r.t.Fatal(err)
 	}
-	said := tellingPass(o, func() {})
+	said := reportingPass(o, func() {})
 	if !errors.Is(said.err, files.ErrOccupied) || !strings.Contains(said.err.Error(), "release small-standard-2026-03-01") {
 		r.t.Errorf("office %d has not published (%s), and says %v", i, p.State, said.err)
 	}
@@ -144,8 +144,8 @@ func (r rivals) stops(i int, o *publish.Office, p ledger.Publication) {
 	}
 }
 
-// filesKept wants that no dropped file is lost or left in the inbox, and that none is in two places unless two offices have
-// taken it at the same moment: then each has it where its ledger says.
+// filesKept fails if a dropped file is lost, is left in the inbox, or is in more places than ledgers name: two offices
+// may have taken it at the same moment.
 func (r rivals) filesKept() {
 	r.t.Helper()
 	found, err := publishtest.Dropped(r.dir)
@@ -172,7 +172,7 @@ func (r rivals) filesKept() {
 	}
 }
 
-// taken gives where the ledgers have each file, by hash.
+// taken returns the places of each file in the ledgers, by hash.
 func (r rivals) taken() map[string]map[string]bool {
 	r.t.Helper()
 	all := map[string]map[string]bool{}
@@ -195,7 +195,7 @@ func (r rivals) taken() map[string]map[string]bool {
 	return all
 }
 
-// published gives what can be seen of the issue, file by file.
+// published returns the hash of each file of the published issue.
 func (r rivals) published() map[string]string {
 	r.t.Helper()
 	all := map[string]string{}
@@ -216,7 +216,8 @@ func (r rivals) published() map[string]string {
 	return all
 }
 
-// apart lets the offices take the sheets in turn, the evening before, so that each ledger has some that the other has not.
+// apart lets the offices take the sheets in turn, the evening before, so that each ledger has some that the other
+// lacks.
 func (r rivals) apart() {
 	r.t.Helper()
 	away := filepath.Join(filepath.Dir(r.dir), "away")
@@ -240,8 +241,9 @@ func (r rivals) apart() {
 	}
 }
 
-// between lets the first office stop at its n-th step, while the other does whole rounds, and go on: on the evening and on
-// the day of the list, or, when they have taken the sheets apart, on the day alone. It says whether there was such a step.
+// between stops the first office at its n-th step while the other runs whole rounds, and then lets it go on: on the
+// evening and on the day of the list or, if they have taken the sheets apart, on the day alone. It returns false if
+// there is no such step.
 func between(t *testing.T, n int, apart bool) bool {
 	t.Helper()
 	r, moments := newRivals(t, 2), dates[0]

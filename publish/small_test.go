@@ -23,9 +23,9 @@ import (
 
 // The small association of these tests: four players, a newcomer, and two list dates.
 //
-// First date: an event that is accepted, a copy of it, an event that waits for its newcomer, a copy of that, and a sheet
-// that is returned from a folder of its sender. Second date: the office has entered the newcomer, and an event arrives
-// with its correction behind it.
+// First date: an event that is accepted, a copy of it, an event that waits for its newcomer, a copy of that, and a
+// sheet that is returned from a folder of its sender. Second date: the office has entered the newcomer, and an event
+// arrives with its correction behind it.
 var dates = [][]string{{"2026-02-28T20:00:00Z", "2026-03-01T00:05:00Z"}, {"2026-03-31T20:00:00Z", "2026-04-01T00:05:00Z"}}
 
 type row = map[string]string
@@ -64,7 +64,7 @@ func smallSetup(dir string) (folder.Setup, error) {
 	}, nil
 }
 
-// openSmall opens the folder at a moment.
+// openSmall opens the small association's folder at a moment.
 func openSmall(fsys files.FS, dir, now string) (*publish.Office, error) {
 	setup, err := smallSetup(dir)
 	if err != nil {
@@ -81,7 +81,7 @@ func openSmall(fsys files.FS, dir, now string) (*publish.Office, error) {
 	return o, err
 }
 
-// pass is what one round of the scheduled job does: collect, publish what is due, say how things are.
+// pass runs one round of the scheduled job: collect, publish what is due, save the status.
 func pass(o *publish.Office) error {
 	if _, err := o.Intake.Collect(nil); err != nil {
 		return err
@@ -97,7 +97,7 @@ func pass(o *publish.Office) error {
 	return o.SaveStatus()
 }
 
-// passAt opens the folder, does a pass and closes it.
+// passAt opens the folder at a moment, runs a pass and closes it.
 func passAt(fsys files.FS, dir, now string) error {
 	o, err := openSmall(fsys, dir, now)
 	if err != nil {
@@ -179,7 +179,7 @@ func foundSmall(dir string) error {
 	return err
 }
 
-// found makes the folder of an association of some people with a rating each.
+// found makes the folder of an association whose people have a rating each.
 func found(dir string, people []row) error {
 	ruleset, _, err := rules.Family("fide-standard")
 	if err != nil {
@@ -206,7 +206,8 @@ func found(dir string, people []row) error {
 	return errors.Join(err, os.RemoveAll(filepath.Join(dir, "templates"))) // blank sheets, for people only
 }
 
-// dropSmall drops the files of a date and lets the office do its part.
+// dropSmall puts the files of a date into the inbox, enters the newcomer on the second date, and returns the number of
+// files by hash.
 func dropSmall(dir string, date int) (map[string]int, error) {
 	drop := map[string][]byte{}
 	var err error
@@ -254,8 +255,8 @@ func enterNewcomer(dir string) error {
 	return os.WriteFile(name, data, 0o644)
 }
 
-// eventSheet fills a sheet of one round on two boards; with more words the last player has that number, or is
-// new, and that name, or is Emil Elm.
+// eventSheet returns a sheet of one round on two boards, from two results. A third text is the number of the last
+// player, or new, and a fourth the name.
 func eventSheet(code, start, end, kind string, results ...string) ([]byte, error) {
 	var players []row
 	for i, p := range people {
@@ -268,7 +269,7 @@ func eventSheet(code, start, end, kind string, results ...string) ([]byte, error
 	return sheetOf(code, start, end, kind, players, results[:2])
 }
 
-// sheetOf fills a sheet of one round on two boards with four players.
+// sheetOf returns a sheet of one round on two boards with four players.
 func sheetOf(code, start, end, kind string, players []row, results []string) ([]byte, error) {
 	var games []row
 	for i, result := range results {
@@ -287,10 +288,10 @@ func sheetOf(code, start, end, kind string, players []row, results []string) ([]
 	return sheets.Fill(book, []sheets.FillSheet{{Sheet: "Event", Rows: []row{event}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}})
 }
 
-// beginnings are the folders that several tests begin with, by name; each is made once.
+// beginnings holds the folders with which several tests begin, by name; each is made once.
 var beginnings sync.Map
 
-// begun returns a copy of the folder that makes makes, which is made for the first test that asks for its name.
+// begun returns a copy of the folder of that name, which makes makes at the first call.
 func begun(t *testing.T, name string, makes func() (string, error)) string {
 	t.Helper()
 	aSmall(t)

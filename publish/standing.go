@@ -6,8 +6,8 @@ import (
 	"kalends/publish/audit"
 )
 
-// Status returns the state of the folder, with questions about sheet Corrections and decisions that no list has printed
-// yet.
+// Status returns the state of the folder, with the questions about sheet Corrections and the decisions that no list has
+// printed yet. It writes nothing.
 func (r *ReadOnly) Status() (audit.Status, error) {
 	s, err := r.Audit.Status()
 	if err == nil {

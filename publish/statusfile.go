@@ -14,7 +14,8 @@ import (
 	"kalends/templates"
 )
 
-// SaveStatus replaces status.json, which monitoring reads, where the folder's state has changed.
+// SaveStatus writes the folder's state into status.json, which monitoring reads, unless the file has these bytes
+// already.
 func (o *Office) SaveStatus() error {
 	s, err := o.Status()
 	if err != nil {
@@ -34,8 +35,8 @@ func (o *Office) SaveStatus() error {
 	return files.WriteAtomic(o.Folder.FS, name, text)
 }
 
-// healthBeside returns the job's health for status.json. It keeps the one that is there where nothing in it has
-// changed, or no job runs here.
+// healthBeside returns the job's health for status.json, given the bytes of the file. It is the health in the file if
+// nothing in it has changed or if o.Health is nil.
 func (o *Office) healthBeside(there []byte) *audit.Health {
 	var old struct {
 		Health *audit.Health `json:"health"`
@@ -49,7 +50,9 @@ func (o *Office) healthBeside(there []byte) *audit.Health {
 	return o.Health
 }
 
-// SaveHealth updates the health in status.json when the folder cannot be opened. The rest of the file stays.
+// SaveHealth replaces the health in dir/status.json when the folder cannot be opened, and marks lists whose deadline
+// passed before h.LastScan as overdue. The rest of the file stays; one that cannot be read is written anew. If h says
+// nothing new it writes nothing.
 func SaveHealth(dir string, h audit.Health) error {
 	name := filepath.Join(dir, "status.json")
 	var s audit.Status
@@ -77,14 +80,14 @@ func SaveHealth(dir string, h audit.Health) error {
 	return files.WriteAtomic(files.OS, name, data)
 }
 
-// earlier compares two moments in RFC 3339. Text that is no moment counts as earlier.
+// earlier reports whether moment a in RFC 3339 is before b. It is true if either is not such a moment.
 func earlier(a, b string) bool {
 	at, err := time.Parse(time.RFC3339, a)
 	than, err2 := time.Parse(time.RFC3339, b)
 	return err != nil || err2 != nil || at.Before(than)
 }
 
-// JSON writes an answer for programs, indented so that people can read it, too. It fills in the words.
+// JSON returns v as indented JSON for programs, with the texts of findings and phrases in the language of w.
 func JSON(v any, w templates.Words) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

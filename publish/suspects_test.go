@@ -19,7 +19,7 @@ import (
 	"kalends/rating"
 )
 
-// deadly is a reader in which the process ends when it opens certain bytes.
+// deadly is a reader in which the process ends when it reads or draws certain bytes.
 type deadly struct {
 	intake.Here
 	victim      string // by hash
@@ -43,7 +43,8 @@ func (d deadly) Draw(c intake.Copy) ([]byte, error) {
 	return d.Here.Draw(c)
 }
 
-// collectWith does a pass with a reader; it gives what was opened, and whether the process ended in it.
+// collectWith collects with a reader. It returns the hashes of the files that were opened, and whether the process
+// ended.
 func collectWith(t *testing.T, dir, now string, r deadly) (opened []string, done []intake.Done, ended bool) {
 	t.Helper()
 	o, err := openSmall(files.OS, dir, now)
@@ -72,7 +73,7 @@ func collectWith(t *testing.T, dir, now string, r deadly) (opened []string, done
 	return opened, done, ended
 }
 
-// victimOf puts one more sheet into a fresh folder, before all others by name, and gives its hash.
+// victimOf moves a sheet of the inbox to a name before all others, removes its copies and returns its hash.
 func victimOf(t *testing.T, dir, like string) string {
 	t.Helper()
 	in := filepath.Join(dir, "inbox")
@@ -119,7 +120,7 @@ func TestAProcessThatEndsOnceCostsNothing(t *testing.T) {
 	forgotten(t, dir)
 }
 
-// endsIn does passes until one completes, and returns how many did not.
+// endsIn collects until the process does not end, and returns how often it did.
 func endsIn(t *testing.T, dir string, killer deadly) (ends int, opened []string, done []intake.Done) {
 	t.Helper()
 	for ended := true; ended; ends++ {
@@ -131,8 +132,8 @@ func endsIn(t *testing.T, dir string, killer deadly) (ends int, opened []string,
 	return ends - 1, opened, done
 }
 
-// TestAFileInWhichManyProcessesEndWaits: all others are filed meanwhile, it is never returned, and whoever takes it out of the
-// inbox and puts it back has it read again.
+// TestAFileInWhichManyProcessesEndWaits checks that all other files are filed meanwhile, that the file is never
+// returned, and that it is read again once it was taken out of the inbox and put back.
 func TestAFileInWhichManyProcessesEndWaits(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	victim := victimOf(t, dir, "open.xlsx")
@@ -156,8 +157,8 @@ func TestAFileInWhichManyProcessesEndWaits(t *testing.T) {
 	forgotten(t, dir)
 }
 
-// TestAProcessThatEndsInDrawing ends processes while they draw what goes back with a file: after many nobody draws from that
-// file again, and the job goes on.
+// TestAProcessThatEndsInDrawing ends processes while they draw the annotated copy of a file: after many of them it is
+// not drawn any more, and the job goes on.
 func TestAProcessThatEndsInDrawing(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[0])
 	var bad string
@@ -180,7 +181,7 @@ func TestAProcessThatEndsInDrawing(t *testing.T) {
 	forgotten(t, dir)
 }
 
-// forgotten wants nothing to be remembered of files that are filed.
+// forgotten fails if the note of files being read is still there.
 func forgotten(t *testing.T, dir string) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(dir, "ledger", "reading.json")); !errors.Is(err, fs.ErrNotExist) {
@@ -197,7 +198,7 @@ func inboxOf(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// walked gives the files below a folder.
+// walked returns the files below a folder by relative path.
 func walked(t *testing.T, root string) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
@@ -214,7 +215,7 @@ func walked(t *testing.T, root string) map[string]bool {
 	return found
 }
 
-// starving is a reader that can draw only what asks little of it.
+// starving is a reader without memory for annotated copies; with plain it can draw those that are laid out anew.
 type starving struct {
 	intake.Here
 	plain bool // it can lay a file out anew
@@ -229,8 +230,8 @@ func (s starving) Draw(c intake.Copy) ([]byte, error) {
 	return nil, errors.New("out of memory")
 }
 
-// TestACopyThatCannotBeDrawn sends a sheet back whose annotated copy cannot be drawn within bounds: with what was read laid
-// out anew, and where that cannot be done either, with the findings.
+// TestACopyThatCannotBeDrawn sends a sheet back whose annotated copy cannot be drawn within bounds: with what was read
+// laid out anew, and where that cannot be done either, with the findings.
 func TestACopyThatCannotBeDrawn(t *testing.T) {
 	for _, tc := range []struct {
 		name   string

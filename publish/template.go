@@ -8,7 +8,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TemplateWish describes the workbook that is wanted.
+// TemplateWish holds the options of a workbook for Template.
 type TemplateWish struct {
 	Kind         string
 	Lang         string // empty: the language of messages
@@ -20,8 +20,8 @@ type TemplateWish struct {
 	Prefill      bool
 }
 
-// Template writes a workbook for this association: with its lists and, where asked for, with what the registry's sheet
-// Events says of the event.
+// Template returns the bytes of a workbook for this association: with its lists and classes and, with Prefill, what the
+// registry's sheet Events says of wish.Event, which must be there.
 func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 	opt := sheets.TemplateOptions{
 		Kind: wish.Kind, Lang: wish.Lang, Players: wish.Players, Rounds: wish.Rounds, Event: wish.Event, Generated: r.Today(),
@@ -48,7 +48,8 @@ func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 // mostDeputies is how many deputies sheet Event has room for.
 const mostDeputies = 3
 
-// announced returns what the registry says of an event, by machine key.
+// announced returns the cells of sheet Event that the registry knows for wish.Event, by key and without empty ones; an
+// error if sheet Events lacks the event.
 func (r *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
 	row, ok := r.Registry.Events[wish.Event]
 	if !ok {

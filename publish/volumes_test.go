@@ -14,7 +14,7 @@ import (
 	"kalends/publish/folder"
 )
 
-// narrowly opens the folder with sheets that take only three records each.
+// narrowly opens the folder with at most three records in a sheet of a workbook, calls do and closes it.
 func narrowly(t *testing.T, dir, now string, do func(*publish.Office) error) {
 	t.Helper()
 	setup, err := smallSetup(dir)
@@ -31,7 +31,7 @@ func narrowly(t *testing.T, dir, now string, do func(*publish.Office) error) {
 	}
 }
 
-// calculations names the files of the calculation that lie in a folder, after the issue's name.
+// calculations returns the names of an issue's calculation files, without the issue's name.
 func calculations(t *testing.T, dir, issue string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)

@@ -20,7 +20,8 @@ var special = []string{
 	"Pacific/Chatham", "Pacific/Kiritimati", "UTC",
 }
 
-// calendars are when lists come out: on the first of each month, on the CXA's two days, and on days on which clocks change.
+// calendars returns calendars with a list on the first of each month, on the two days of the CXA, and on days on which
+// clocks change.
 func calendars() map[string]rating.Calendar {
 	var monthly rating.Calendar
 	for m := time.January; m <= time.December; m++ {
@@ -45,7 +46,8 @@ func calendars() map[string]rating.Calendar {
 	}
 }
 
-// firstShown gives the first instant at which the clocks of a zone show wall or later, from the zone's own periods.
+// firstShown returns the first instant at which the clocks of a zone show wall or later. It is calculated from the
+// zone's periods alone.
 func firstShown(zone *time.Location, wall time.Time) time.Time {
 	t := wall.Add(-30 * time.Hour).In(zone)
 	for {
@@ -62,7 +64,7 @@ func firstShown(zone *time.Location, wall time.Time) time.Time {
 	}
 }
 
-// decade is ten years of list dates of one calendar in one zone, with the moment of each.
+// decade holds ten years of list dates of a calendar in a zone, with the due moment of each.
 type decade struct {
 	list  rating.Calendar
 	zone  *time.Location
@@ -87,7 +89,7 @@ func newDecade(c rating.Calendar, zone *time.Location, year int) decade {
 	return d
 }
 
-// moments is what a clock shows that runs on and jumps around each due moment and each change of the zone's clocks.
+// moments returns the times that a clock shows which jumps around each due moment and each change of the zone's clocks.
 func (d decade) moments() []time.Time {
 	var all []time.Time
 	jumps := []time.Duration{-time.Hour, -time.Second, -30 * time.Minute, 0, time.Second, -2 * time.Hour, -time.Second, 3 * time.Minute, -25 * time.Hour, 5 * time.Minute}
@@ -114,8 +116,8 @@ func (d decade) moments() []time.Time {
 	return append(all, end.Add(48*time.Hour))
 }
 
-// live lets the job wake at each moment and do what is due, and holds what came out to what the clock has shown: every
-// date whose moment it has shown came out, at that very waking, once, in order; no other did.
+// live calls folder.Due at each moment. It fails unless every list whose due moment the clock has shown was published
+// at once, in order and only once. It returns the number of moments.
 func (d decade) live(t *testing.T, name string) (wakings int) {
 	t.Helper()
 	next, shown, out := d.first, time.Time{}, 0
@@ -158,7 +160,7 @@ func zones(t *testing.T) []string {
 	return strings.Fields(string(text))
 }
 
-// liveThrough counts the dates of zones that were lived through.
+// liveThrough runs live for the calendars and years in zones, and returns the numbers of dates and moments.
 func liveThrough(t *testing.T, names []string, years ...int) (dates, wakings int) {
 	t.Helper()
 	for _, name := range names {

@@ -30,7 +30,7 @@ type Event struct {
 	Looked bool // it is examined; other events are only compared with these
 }
 
-// World holds the functions through which Look reads other data.
+// World holds the functions through which Look reads other data; Alike may be nil.
 type World struct {
 	Player func(id string) (rating.Player, bool)
 	Limit  func(list string) rating.DayLimit
@@ -45,14 +45,15 @@ type Resembling struct {
 	Why    string
 }
 
-// Look examines events. Their order does not matter.
+// Look examines the events with Looked set, also against all others, and returns the warnings. The order of events does
+// not matter.
 func Look(events []Event, w World) (rating.Findings, error) {
 	events = slices.Clone(events)
 	slices.SortFunc(events, func(a, b Event) int {
 		return cmp.Or(cmp.Compare(a.Event.Start, b.Event.Start), strings.Compare(a.Event.Code, b.Event.Code),
 			cmp.Compare(a.ID, b.ID))
 	})
-	l := &look{World: w, events: events, byPlayer: eventsByPlayer(events), onDay: map[playerDay][]played{}}
+	l := &examination{World: w, events: events, byPlayer: eventsByPlayer(events), onDay: map[playerDay][]played{}}
 	if err := l.compareEvents(); err != nil {
 		return nil, err
 	}
@@ -68,8 +69,8 @@ func Look(events []Event, w World) (rating.Findings, error) {
 	return l.found, nil
 }
 
-// look is the state of an examination.
-type look struct {
+// examination holds the events that Look examines, and what is known of them so far.
+type examination struct {
 	World
 	events   []Event
 	byPlayer map[string][]int     // the events of each player
@@ -83,8 +84,9 @@ type look struct {
 // pair is two events by index, the earlier first.
 type pair struct{ a, b int }
 
-// compareEvents finds contradictions between two events.
-func (l *look) compareEvents() error {
+// compareEvents adds the warnings about two or more events: the same event under two names, players in two places, and
+// too many games on a day.
+func (l *examination) compareEvents() error {
 	shared := l.shared()
 	pairs := slices.SortedFunc(maps.Keys(shared), func(x, y pair) int {
 		return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
@@ -95,7 +97,7 @@ func (l *look) compareEvents() error {
 		if err := l.readGames(p.a, p.b); err != nil {
 			return err
 		}
-		if l.same(p, len(shared[p])) {
+		if l.areTwins(p, len(shared[p])) {
 			twins[p] = true
 		}
 	}
@@ -103,14 +105,14 @@ func (l *look) compareEvents() error {
 		if twins[p] {
 			continue
 		}
-		if err := l.places(p, shared[p]); err != nil {
+		if err := l.twoPlaces(p, shared[p]); err != nil {
 			return err
 		}
 	}
 	return l.tooMuch(twins)
 }
 
-// eventsByPlayer returns the events of each player, by index.
+// eventsByPlayer returns the indexes of the events of each player, in ascending order.
 func eventsByPlayer(events []Event) map[string][]int {
 	by := map[string][]int{}
 	for i := range events {
@@ -124,7 +126,7 @@ func eventsByPlayer(events []Event) map[string][]int {
 }
 
 // eachPlayer calls do with each player who is in an examined event, by number, and with the events of the player.
-func (l *look) eachPlayer(do func(player string, events []int)) {
+func (l *examination) eachPlayer(do func(player string, events []int)) {
 	for _, player := range slices.Sorted(maps.Keys(l.byPlayer)) {
 		events := l.byPlayer[player]
 		if slices.ContainsFunc(events, func(i int) bool { return l.events[i].Looked }) {
@@ -133,8 +135,9 @@ func (l *look) eachPlayer(do func(player string, events []int)) {
 	}
 }
 
-// shared returns the common players of every two events that can share a day or have most of their players in common.
-func (l *look) shared() map[pair][]string {
+// shared returns the common players of each two events, at least one of them examined, that can share a day or have
+// most of their players in common. Reports of one event are not compared.
+func (l *examination) shared() map[pair][]string {
 	all := map[pair][]string{}
 	l.eachPlayer(func(player string, events []int) {
 		for n, a := range events {
@@ -164,16 +167,16 @@ func overlap(a, b rating.Event) bool {
 	return slices.ContainsFunc(days, func(d rating.Date) bool { return slices.Contains(others, d) })
 }
 
-// mostOf reports whether the shared players are at least three fifths of the smaller event.
-func (l *look) mostOf(p pair, shared int) bool {
+// mostOf reports whether the number of shared players is at least fewPlayers and three fifths of the smaller event.
+func (l *examination) mostOf(p pair, shared int) bool {
 	return shared >= fewPlayers && 5*shared >= 3*min(l.events[p.a].Entrants, l.events[p.b].Entrants)
 }
 
 // fewPlayers is the least number of players shared by two events that may be the same.
 const fewPlayers = 4
 
-// warn adds a warning.
-func (l *look) warn(code string, at rating.Origin, read, about string, pairs ...string) {
+// warn adds a warning; about is the argument by which the office confirms it, pairs are names and values of others.
+func (l *examination) warn(code string, at rating.Origin, read, about string, pairs ...string) {
 	f := rating.Finding{Code: code, Origin: at, Read: read, Args: map[string]string{persons.About: about}}
 	for i := 0; i < len(pairs); i += 2 {
 		f.Args[pairs[i]] = pairs[i+1]
@@ -181,8 +184,9 @@ func (l *look) warn(code string, at rating.Origin, read, about string, pairs ...
 	l.found = append(l.found, f)
 }
 
-// named returns the name of a player from the registry, otherwise from the sheet of an event.
-func (l *look) named(event int, player string) (string, error) {
+// nameOf returns the name of a player from the registry, otherwise from the sheet of an event, which it then reads; ""
+// if neither has one.
+func (l *examination) nameOf(event int, player string) (string, error) {
 	if p, known := l.Player(player); known {
 		return p.Name, nil
 	}
@@ -195,14 +199,15 @@ func (l *look) named(event int, player string) (string, error) {
 	return "", err
 }
 
-// same warns if two events have the same games, and reports whether they have.
-func (l *look) same(p pair, shared int) bool {
+// areTwins adds a warning if two events have most players and nine tenths of their games in common, and reports whether
+// they have.
+func (l *examination) areTwins(p pair, shared int) bool {
 	a, b := &l.events[p.a].Event, &l.events[p.b].Event
 	if !l.mostOf(p, shared) {
 		return false
 	}
 	mine, theirs := l.resultsOf(p.a), l.resultsOf(p.b)
-	alike := inBoth(mine, theirs)
+	alike := commonResults(mine, theirs)
 	if least := min(len(mine), len(theirs)); least < fewGames || 10*alike < 9*least {
 		return false
 	}
@@ -214,14 +219,14 @@ func (l *look) same(p pair, shared int) bool {
 // fewGames is the least number of games shared by two events that may be the same.
 const fewGames = 6
 
-// result is a game in a form in which two sheets of one event agree.
+// result is a game in a form that does not depend on colours, round and board: a is the lesser player number.
 type result struct {
 	a, b  string
 	score rating.Score // of a
 }
 
-// resultsOf returns the results of an event and keeps them.
-func (l *look) resultsOf(event int) []result {
+// resultsOf returns the results of an event, whose games must have been read, and caches them.
+func (l *examination) resultsOf(event int) []result {
 	all, known := l.played[event]
 	if !known {
 		all = results(&l.events[event].Event)
@@ -230,6 +235,7 @@ func (l *look) resultsOf(event int) []result {
 	return all
 }
 
+// results returns the played games of an event in this form.
 func results(e *rating.Event) []result {
 	all := make([]result, 0, len(e.Games))
 	for i := range e.Games {
@@ -245,8 +251,9 @@ func results(e *rating.Event) []result {
 	return all
 }
 
-// inBoth counts the results that two events have in common, repeated ones as often as they occur in both.
-func inBoth(a, b []result) (n int) {
+// commonResults returns the number of results that two events have in common, repeated ones as often as they occur in
+// both.
+func commonResults(a, b []result) (n int) {
 	times := map[result]int{}
 	for _, r := range a {
 		times[r]++

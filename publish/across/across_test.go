@@ -29,7 +29,7 @@ func who(n int) string { return fmt.Sprintf("P%04d", n) }
 
 var towns = strings.Fields("Northmark Eastbury Westhaven Southgate Millbrook Quarrywell Harbourton Fernleigh")
 
-// spellings are how organisers write a town.
+// spelled returns one of the spellings of a town.
 func (s *season) spelled(town string) string {
 	return []string{town, strings.ToUpper(town), town + ", chess club", " " + town}[s.IntN(4)]
 }
@@ -56,7 +56,7 @@ func (s *season) goes(player, town string, days []rating.Date, long int) {
 	}
 }
 
-// field picks players who can be there.
+// field returns up to n players who are free on the days.
 func (s *season) field(n int, town string, days []rating.Date, long int) (all []string) {
 	for tries := 0; len(all) < n && tries < 5*members; tries++ {
 		if p := who(s.IntN(members)); !slices.Contains(all, p) && s.free(p, town, days, long) {
@@ -67,7 +67,7 @@ func (s *season) field(n int, town string, days []rating.Date, long int) (all []
 	return all
 }
 
-// event makes an event with new pairings in each round, and with round dates if dated is set.
+// event makes an event with new pairings in each round; dated gives the rounds dates.
 func (s *season) event(list, town string, start rating.Date, days []rating.Date, perDay int, players []string, dated bool) *Event {
 	n := len(s.events) + 1
 	e := rating.Event{Code: fmt.Sprintf("E-%04d", n), Name: fmt.Sprintf("Event %d", n), List: list, Start: start, End: days[len(days)-1],
@@ -95,7 +95,7 @@ func (s *season) event(list, town string, start rating.Date, days []rating.Date,
 	return &s.events[len(s.events)-1]
 }
 
-// whole is an event with its entrants and games.
+// whole returns an event with its entrants and games as if all had been read.
 func whole(e rating.Event, n int) Event {
 	o := ledger.Outline{ID: int64(n), Event: e, Entrants: len(e.Entrants), Games: len(e.Games)}
 	for _, p := range e.Entrants {
@@ -104,7 +104,7 @@ func whole(e rating.Event, n int) Event {
 	return Event{o, true}
 }
 
-// outlined removes entrants and games from events; they are returned on request.
+// outlined returns events without entrants and games, and a World that returns these.
 func outlined(events []Event, w World) ([]Event, World) {
 	var outlines []Event
 	sheets := map[int64]rating.Event{}
@@ -118,7 +118,7 @@ func outlined(events []Event, w World) ([]Event, World) {
 	return outlines, w
 }
 
-// honest simulates a month with events of every kind.
+// honest adds a month of n correct events of every kind.
 func (s *season) honest(month rating.Date, n int) {
 	run := func(from rating.Date, n int) (days []rating.Date) {
 		for i := range n {
@@ -158,7 +158,7 @@ func (s *season) honest(month rating.Date, n int) {
 	}
 }
 
-// world treats every player as alive and not banned.
+// world returns a World in which every player is alive and not banned.
 func world() World {
 	return World{
 		Player: func(id string) (rating.Player, bool) {
@@ -183,6 +183,7 @@ func looked(t *testing.T, events []Event, w World) rating.Findings {
 // TestHonestEventsAreLetBe counts the correct events with warnings: at most one in two hundred.
 func TestHonestEventsAreLetBe(t *testing.T) { honestEventsAreLetBe(t, 12) }
 
+// honestEventsAreLetBe fails if more than one in two hundred of the correct events of seasons has a warning.
 func honestEventsAreLetBe(t *testing.T, seasons uint64) {
 	t.Helper()
 	events, doubted := 0, 0
@@ -244,7 +245,7 @@ func faultsAreFound(t *testing.T, seasons uint64) {
 	}
 }
 
-// spoil makes one fault of each kind.
+// spoil adds one fault of each kind and the warning for it to want.
 func (s *season) spoil(want map[string][]string, lives map[string]rating.Player) {
 	day := rating.Day(2026, 9, 1) + rating.Date(s.IntN(24))
 	fresh := func(n int) (all []string) {

@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// attendance is a day on which a player played in an event.
+// attendance is a day on which a player played in an event, with the number of games.
 type attendance struct {
 	player string
 	day    rating.Date
@@ -21,21 +21,21 @@ type attendance struct {
 	at     rating.Origin // the first of the games
 }
 
-// playerDay is a day of a player on one list.
+// playerDay is a player, a day and a list.
 type playerDay struct {
 	player string
 	day    rating.Date
 	list   string
 }
 
-// played is what a player played on such a day in one event.
+// played is the attendance of a player in one event, by the event's index.
 type played struct {
 	event int
 	attendance
 }
 
-// readGames reads the games of events, each once, and records who played when.
-func (l *look) readGames(events ...int) (err error) {
+// readGames reads the games of events, each once, and records in days and onDay who played when.
+func (l *examination) readGames(events ...int) (err error) {
 	for _, i := range events {
 		if _, known := l.days[i]; known {
 			continue
@@ -55,8 +55,9 @@ func (l *look) readGames(events ...int) (err error) {
 	return nil
 }
 
-// read reads the sheet of an event, once.
-func (l *look) read(i int) (err error) {
+// read replaces the outline of an event by its whole sheet, unless its entrants are there already. After an error the
+// next call tries again.
+func (l *examination) read(i int) (err error) {
 	if e := &l.events[i]; len(e.Event.Entrants) < e.Entrants {
 		e.Event, err = l.Sheet(e.ID)
 	}
@@ -111,6 +112,8 @@ func attended(e rating.Event) []attendance {
 // longest is the greatest number of days of an event on all of which everybody may have played.
 const longest = 31
 
+// everyDay returns all days of an event if everybody may have played on each: it has a known start, at most longest
+// days and at least as many rounds. Otherwise nil.
 func everyDay(e rating.Event) (all []rating.Date) {
 	n := int(e.LastDay()-e.Start) + 1
 	if e.Start == 0 || n < 1 || n > longest || n > e.Rounds {
@@ -122,8 +125,8 @@ func everyDay(e rating.Event) (all []rating.Date) {
 	return all
 }
 
-// playingDays returns the days on which a player played in an event.
-func (l *look) playingDays(event int, player string) []attendance {
+// playingDays returns the days on which a player played in an event, whose games must have been read, oldest first.
+func (l *examination) playingDays(event int, player string) []attendance {
 	days := l.days[event]
 	from, _ := slices.BinarySearchFunc(days, player, func(a attendance, id string) int { return strings.Compare(a.player, id) })
 	to := from
@@ -133,9 +136,9 @@ func (l *look) playingDays(event int, player string) []attendance {
 	return days[from:to]
 }
 
-// places warns of players who were in two places on one day. A single day that no sheet states does not count: the
-// player may have left one event before the other began.
-func (l *look) places(p pair, players []string) error {
+// twoPlaces adds a warning for each of the players who played in two events in different places on one day. A single
+// day that no sheet states does not count: the player may have left one event before the other began.
+func (l *examination) twoPlaces(p pair, players []string) error {
 	a, b := &l.events[p.a].Event, &l.events[p.b].Event
 	if !apart(*a, *b) {
 		return nil
@@ -158,7 +161,7 @@ func (l *look) places(p pair, players []string) error {
 		if !sure && len(days) < 2 {
 			continue
 		}
-		name, err := l.named(p.b, player)
+		name, err := l.nameOf(p.b, player)
 		if err != nil {
 			return err
 		}
@@ -168,32 +171,32 @@ func (l *look) places(p pair, players []string) error {
 	return nil
 }
 
-// apart reports whether two events are known to be in different places.
+// apart reports whether the places of two events are known and differ.
 func apart(a, b rating.Event) bool {
 	return a.City != "" && b.City != "" && !persons.SamePlace(a.City, b.City)
 }
 
-// tooMuch warns of players with more games on a day than the list's regulations allow in several events together,
-// once for the same events.
-func (l *look) tooMuch(twins map[pair]bool) error {
+// tooMuch adds a warning for each player with more games on a day, in several events together, than the regulations of
+// the list allow; once for the same events. Events that are twins or were permitted longer days are left out.
+func (l *examination) tooMuch(twins map[pair]bool) error {
 	order := slices.SortedFunc(maps.Keys(l.onDay), func(a, b playerDay) int {
 		return cmp.Or(cmp.Compare(a.day, b.day), strings.Compare(a.player, b.player), strings.Compare(a.list, b.list))
 	})
-	told := map[string]bool{}
+	warned := map[string]bool{}
 	for _, s := range order {
 		all := l.onDay[s]
 		if len(all) < 2 || !slices.ContainsFunc(all, func(x played) bool { return l.events[x.event].Looked }) {
 			continue
 		}
 		slices.SortFunc(all, func(a, b played) int { return cmp.Compare(a.event, b.event) })
-		d, limit := l.together(all), l.Limit(s.list)
+		d, limit := l.dayTotal(all), l.Limit(s.list)
 		about := persons.Both(append([]string{s.player}, d.codes...)...)
-		if !d.over(limit) || told[about] || l.excused(all, twins) {
+		if !d.over(limit) || warned[about] || l.excused(all, twins) {
 			continue
 		}
-		told[about] = true
+		warned[about] = true
 		last := all[len(all)-1]
-		name, err := l.named(last.event, s.player)
+		name, err := l.nameOf(last.event, s.player)
 		if err != nil {
 			return err
 		}
@@ -205,13 +208,14 @@ func (l *look) tooMuch(twins map[pair]bool) error {
 	return nil
 }
 
-// together sums what a player played on a day in several events.
-type together struct {
+// dayTotal sums what a player played on a day in several events.
+type dayTotal struct {
 	codes           []string
 	rounds, seconds int
 }
 
-func (l *look) together(all []played) (d together) {
+// dayTotal returns the events, games and seconds of thinking time that a player's games on a day take.
+func (l *examination) dayTotal(all []played) (d dayTotal) {
 	for _, x := range all {
 		e := &l.events[x.event].Event
 		d.codes, d.rounds = append(d.codes, e.Code), d.rounds+x.games
@@ -220,14 +224,15 @@ func (l *look) together(all []played) (d together) {
 	return d
 }
 
-func (d together) over(limit rating.DayLimit) bool {
+// over reports whether the games or the time exceed a limit; a limit of 0 is none.
+func (d dayTotal) over(limit rating.DayLimit) bool {
 	return limit.Rounds > 0 && d.rounds > limit.Rounds || limit.Minutes > 0 && d.seconds > 60*limit.Minutes
 }
 
 // moves is the number of moves by which the length of a game is calculated.
 const moves = 60
 
-// shown returns a figure, or nothing if its limit is none.
+// shown returns n as text, or "" if limit is 0.
 func shown(n, limit int) string {
 	if limit == 0 {
 		return ""
@@ -235,9 +240,8 @@ func shown(n, limit int) string {
 	return strconv.Itoa(n)
 }
 
-// excused reports whether the office has permitted longer days in all of the events, or two of them are the same
-// event.
-func (l *look) excused(all []played, twins map[pair]bool) bool {
+// excused reports whether the office has permitted longer days in all of the events, or two of them are twins.
+func (l *examination) excused(all []played, twins map[pair]bool) bool {
 	for n, a := range all {
 		for _, b := range all[n+1:] {
 			if twins[pair{a.event, b.event}] {
@@ -248,5 +252,5 @@ func (l *look) excused(all []played, twins map[pair]bool) bool {
 	return !slices.ContainsFunc(all, func(x played) bool { return !l.events[x.event].Event.Approval.HoursAllowed })
 }
 
-// several returns a number greater than one, otherwise nothing.
+// several returns n as text if it is greater than one, otherwise "".
 func several(n int) string { return shown(n, n-1) }

@@ -30,10 +30,10 @@ func OfComing(v *folder.View) (rating.Findings, error) {
 	if err != nil {
 		return nil, err
 	}
-	return through(v, &v.Basis, outlines)
+	return examine(v, &v.Basis, outlines)
 }
 
-// firstOpen returns the first date after the last published list.
+// firstOpen returns the day after the last published list; 1, the earliest date, if there is none.
 func firstOpen(v *folder.View, l folder.List) (rating.Date, error) {
 	p, ok, err := v.Ledger.Latest(l.ID)
 	if err != nil || !ok {
@@ -42,24 +42,24 @@ func firstOpen(v *folder.View, l folder.List) (rating.Date, error) {
 	return p.Date + 1, nil
 }
 
-// Of examines events, by the numbers of their submissions, and returns the warnings that are not confirmed in a
-// registry.
+// Of examines the events of these submissions and returns the warnings that are not confirmed in the registry of b.
 func Of(v *folder.View, b *folder.Basis, looked []int64) (rating.Findings, error) {
 	outlines, err := v.Ledger.OutlinesOf(looked)
 	if err != nil {
 		return nil, err
 	}
-	return through(v, b, outlines)
+	return examine(v, b, outlines)
 }
 
-// through examines the events with these outlines.
-func through(v *folder.View, b *folder.Basis, outlines []ledger.Outline) (rating.Findings, error) {
+// examine examines the events of outlines, beside those that arrived since the first of them began, and returns the
+// unconfirmed warnings; none if no start is known.
+func examine(v *folder.View, b *folder.Basis, outlines []ledger.Outline) (rating.Findings, error) {
 	events := eventsOf(outlines, true)
 	since := earliest(events)
 	if since == 0 {
 		return nil, nil
 	}
-	beside, err := besides(v, outlines, since)
+	beside, err := otherEvents(v, outlines, since)
 	if err != nil {
 		return nil, err
 	}
@@ -84,8 +84,8 @@ func earliest(events []Event) (day rating.Date) {
 	return day
 }
 
-// besides returns the other accepted events that arrived since a day.
-func besides(v *folder.View, looked []ledger.Outline, since rating.Date) ([]Event, error) {
+// otherEvents returns the accepted events that arrived since a day and are not among the outlines looked.
+func otherEvents(v *folder.View, looked []ledger.Outline, since rating.Date) ([]Event, error) {
 	around, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Since: since})
 	if err != nil {
 		return nil, err
@@ -104,6 +104,7 @@ func besides(v *folder.View, looked []ledger.Outline, since rating.Date) ([]Even
 	return eventsOf(outlines, false), err
 }
 
+// worldOf returns functions that read the ledger of v and the registry and lists of b.
 func worldOf(v *folder.View, b *folder.Basis) World {
 	return World{
 		Player: b.Registry.Players.Find,
@@ -126,7 +127,7 @@ func worldOf(v *folder.View, b *folder.Basis) World {
 	}
 }
 
-// alike returns the known players whom a newcomer resembles, by number.
+// alike returns the known players, by number, whom a newcomer resembles in name or date of birth, with the reason.
 func alike(reg registry.Registry, e rating.Entrant) (all []Resembling) {
 	p := rating.Player{ID: e.Player, Name: e.Name, NameAlt: e.NameAlt, Sex: e.Sex, Birth: e.Birth, FIDEID: e.FIDEID, Club: e.Club}
 	ids, _ := reg.Meant(e.Name)

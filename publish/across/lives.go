@@ -9,9 +9,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// oddLives returns the players who died or were banned at any time, or were not born when the first event began. It
-// looks each player up once, in the order of their numbers, which is that of the registry.
-func (l *look) oddLives() map[string]rating.Player {
+// oddLives returns the players of examined events who died or were banned at any time, or were not born when the first
+// event began. It looks each one up once, in the order of their numbers, which is that of the registry.
+func (l *examination) oddLives() map[string]rating.Player {
 	first := rating.Event{Start: earliest(l.events)}
 	odd := map[string]rating.Player{}
 	l.eachPlayer(func(id string, _ []int) {
@@ -22,8 +22,9 @@ func (l *look) oddLives() map[string]rating.Player {
 	return odd
 }
 
-// lives warns of entrants who were not born yet, had died or were banned.
-func (l *look) lives(i int) error {
+// lives adds a warning for each entrant of an event who was not born yet, had died or was banned. It reads the sheet
+// only if there is one.
+func (l *examination) lives(i int) error {
 	outline := l.events[i].Outline
 	if !slices.ContainsFunc(outline.Players, func(id string) bool { return l.outOfLife(id, outline.Event) }) {
 		return nil
@@ -33,7 +34,7 @@ func (l *look) lives(i int) error {
 	}
 	e := l.events[i].Event
 	for _, n := range e.Entrants {
-		n.Origin = in(e, n.Origin)
+		n.Origin = withFile(e, n.Origin)
 		p, known := l.Player(n.Player)
 		if !known || n.Status == rating.NoShow {
 			continue
@@ -54,8 +55,8 @@ func (l *look) lives(i int) error {
 	return nil
 }
 
-// outOfLife reports whether a player should not have played in an event.
-func (l *look) outOfLife(id string, e rating.Event) bool {
+// outOfLife reports whether a player in l.odd was not born, had died or was banned when an event was played.
+func (l *examination) outOfLife(id string, e rating.Event) bool {
 	p, odd := l.odd[id]
 	if !odd {
 		return false
@@ -65,12 +66,12 @@ func (l *look) outOfLife(id string, e rating.Event) bool {
 	return is || day != 0 && e.Start > day || unborn(p, e)
 }
 
-// unborn reports whether an event began before a player can have been born.
+// unborn reports whether an event began before any possible date of birth of a player; false if either is unknown.
 func unborn(p rating.Player, e rating.Event) bool {
 	return p.Birth.Year != 0 && e.Start != 0 && before(e.Start, p.Birth)
 }
 
-// died returns the day on which a player died, if it is known, and where that is stated.
+// died returns the day on which a player died and the place in the registry that says so; 0 if no day is known.
 func died(p rating.Player) (rating.Date, rating.Origin) {
 	for _, s := range p.Standings {
 		if s.Kind == string(rating.Deceased) {
@@ -88,8 +89,8 @@ func before(day rating.Date, b rating.Birth) bool {
 	return b.On != 0 && day < b.On || day.Year() < b.Year
 }
 
-// banned returns a ban that covers a whole event. If a ban began or ended during an event, the sheet does not show
-// whether the player played then.
+// banned returns a ban that covers all days from one to another. If a ban began or ended during an event, the sheet
+// does not show whether the player played then.
 func banned(p rating.Player, from, to rating.Date) (rating.Spell, bool) {
 	for _, s := range p.Standings {
 		if (s.Kind == "ban" || s.Kind == "suspended") && s.From != 0 && s.From <= from && (s.To == 0 || to <= s.To) {
@@ -102,8 +103,8 @@ func banned(p rating.Player, from, to rating.Date) (rating.Spell, bool) {
 	return rating.Spell{}, false
 }
 
-// newcomers warns of newcomers who resemble a known player.
-func (l *look) newcomers(i int) error {
+// newcomers adds a warning for each newcomer of an event and each known player whom the newcomer resembles.
+func (l *examination) newcomers(i int) error {
 	if !l.events[i].New {
 		return nil
 	}
@@ -115,7 +116,7 @@ func (l *look) newcomers(i int) error {
 		if !n.New || l.Alike == nil {
 			continue
 		}
-		n.Origin = in(e, n.Origin)
+		n.Origin = withFile(e, n.Origin)
 		for _, r := range l.Alike(n) {
 			if r.Player.ID == n.Player {
 				continue
@@ -127,8 +128,8 @@ func (l *look) newcomers(i int) error {
 	return nil
 }
 
-// in adds the file of an event to a place that lacks one.
-func in(e rating.Event, at rating.Origin) rating.Origin {
+// withFile returns a place with the event's file if it has none.
+func withFile(e rating.Event, at rating.Origin) rating.Origin {
 	if at.File == "" {
 		at.File, at.SHA = e.Origin.File, e.Origin.SHA
 	}

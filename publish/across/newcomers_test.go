@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// town is an association whose people have realistic names, some of them frequent.
+// town is an association whose players have realistic names, some of them frequent.
 type town struct {
 	*rand.Rand
 	families, given []string
@@ -42,7 +42,7 @@ func newTown(seed uint64, size int) *town {
 	return w
 }
 
-// person is somebody new; a few family names are borne by many, and of one in ten no day of birth is known.
+// person returns a new player. A few family names are frequent, and one in ten players has no known day of birth.
 func (w *town) person(id string) rating.Player {
 	g := w.IntN(len(w.given))
 	day := rating.Day(1950+w.IntN(65), 1, 1) + rating.Date(w.IntN(365))
@@ -55,8 +55,8 @@ func (w *town) person(id string) rating.Player {
 	return p
 }
 
-// again is a person of the registry as a sheet brings him as NEW: by another order, in capitals, with a slip of the pen, an
-// initial, a day of birth with two figures exchanged.
+// again returns a player of the registry as a sheet wrongly enters him as new: with the name in another order, in
+// capitals, with a typing error or an initial, or with day and month of birth exchanged.
 func (w *town) again(p rating.Player) rating.Player {
 	family, given, _ := strings.Cut(p.Name, ", ")
 	switch way := w.IntN(5); {
@@ -75,8 +75,8 @@ func (w *town) again(p rating.Player) rating.Player {
 	return p
 }
 
-// newcomersAmong plays events with newcomers, of whom some are no newcomers, and counts the honest events in which somebody is
-// doubted and the others who are found.
+// newcomersAmong simulates events with newcomers, some of whom are in the registry. It returns the numbers of honest
+// events, of those with a warning, of the players entered again, and of those found.
 func newcomersAmong(t *testing.T, size, events int, seed uint64) (honest, doubted, hidden, found int) {
 	t.Helper()
 	w := newTown(seed, size)

@@ -1,6 +1,6 @@
 // Package demo makes an invented association and publishes two lists of it, so that everybody can see what Kalends
-// makes. Each association is in templates/demos: its configuration, its registry, and the sheets of its events, for each
-// family of rulesets.
+// makes. Each association is in templates/demos: its configuration, its registry, and the sheets of its events, for
+// each family of rulesets.
 package demo
 
 import (
@@ -23,7 +23,7 @@ import (
 	"kalends/templates"
 )
 
-// Result is what the demo made, by paths relative to its folder.
+// Result holds what the demo made; paths are relative to its folder.
 type Result struct {
 	Outs     []release.Out
 	List     string
@@ -32,7 +32,7 @@ type Result struct {
 	Problems string
 }
 
-// Of returns the description of an invented association by the family of its ruleset.
+// Of returns the demo of a ruleset family; the error for an unknown one names the families that have one.
 func Of(family string) (templates.Demo, error) {
 	all := templates.DemoFamilies()
 	if !slices.Contains(all, family) {
@@ -41,7 +41,8 @@ func Of(family string) (templates.Demo, error) {
 	return templates.DemoOf(family), nil
 }
 
-// Run makes a demo in dir, or finishes one that was interrupted. It refuses a folder of another association.
+// Run makes a demo in dir, at the demo's own moments and with messages in lang, or finishes one that was interrupted. A
+// folder of another association is founding.ErrThere.
 func Run(dir string, d templates.Demo, lang string, configure folder.Configure) (Result, error) {
 	setup, err := configure([]byte(d.Configuration), own(d))
 	if err != nil {
@@ -73,7 +74,7 @@ func Run(dir string, d templates.Demo, lang string, configure folder.Configure) 
 	return res, nil
 }
 
-// own returns the file of the ruleset that the association has written itself, if it has one.
+// own returns a function that reads the demo's own ruleset by name; fs.ErrNotExist for any other name.
 func own(d templates.Demo) folder.Own {
 	return func(name string) ([]byte, error) {
 		for _, f := range ownFiles(d) {
@@ -94,7 +95,7 @@ func ownFiles(d templates.Demo) (files []founding.NewFile) {
 	return files
 }
 
-// step opens the demo's folder at a moment and does something in it.
+// step opens the demo's folder at a moment in RFC 3339, calls do, saves the status and closes the folder.
 func step(dir string, setup folder.Setup, moment, lang string, configure folder.Configure,
 	do func(*publish.Office) error) error {
 	now, err := time.Parse(time.RFC3339, moment)
@@ -108,7 +109,8 @@ func step(dir string, setup folder.Setup, moment, lang string, configure folder.
 	return errors.Join(do(o), o.SaveStatus(), o.Close())
 }
 
-// furnish makes the folder with the demo's own configuration and registry.
+// furnish makes the folder with the demo's configuration and registry. It does nothing if the folder has that
+// configuration already; another one is founding.ErrThere.
 func furnish(dir string, d templates.Demo, setup folder.Setup) error {
 	there, err := files.OS.ReadFile(filepath.Join(dir, "kalends.yaml"))
 	switch {
@@ -132,7 +134,7 @@ func furnish(dir string, d templates.Demo, setup folder.Setup) error {
 	return founding.Init(dir, n)
 }
 
-// drop puts the sheets that the ledger does not know into the inbox, and collects.
+// drop puts the files that the ledger does not know into the inbox, and collects.
 func drop(o *publish.Office, inbox []files.File) error {
 	for _, f := range inbox {
 		known, err := o.Ledger.Submissions(ledger.Filter{SHA: rating.SHA(f.Data)})
@@ -149,7 +151,7 @@ func drop(o *publish.Office, inbox []files.File) error {
 	return err
 }
 
-// locate finds the files that the demo wants to show, and the bulletin in the association's first language.
+// locate sets in res the paths of the last list and of its bulletin in lang, and those of the last returned sheet.
 func locate(o *publish.Office, lang string, res *Result) error {
 	for _, out := range res.Outs {
 		res.List = path.Join(out.Folder, out.Issue+"_list.xlsx")

@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// registryOf writes a demo's registry.
+// registryOf returns the registry workbook of a demo; red says that the first side is Red, not White.
 func registryOf(d templates.Demo, red bool) ([]byte, error) {
 	book, err := sheets.Template(sheets.TemplateOptions{Kind: "registry", Lang: templates.Languages[0],
 		Players: len(d.Rows("registry", "Players")) + 20, Disciplines: []string{d.List}, Red: red})
@@ -22,7 +22,7 @@ func registryOf(d templates.Demo, red bool) ([]byte, error) {
 	return sheets.Fill(book, tablesOf(d, "registry"))
 }
 
-// tablesOf returns the rows of every sheet of a workbook.
+// tablesOf returns the rows of every sheet of one of the demo's workbooks.
 func tablesOf(d templates.Demo, book string) (all []sheets.FillSheet) {
 	for _, t := range d.Tables {
 		if t.Book == book {
@@ -32,7 +32,7 @@ func tablesOf(d templates.Demo, book string) (all []sheets.FillSheet) {
 	return all
 }
 
-// sheetsOf returns the result sheets of each batch.
+// sheetsOf returns the result sheets of a demo, by the batch in which they arrive.
 func sheetsOf(d templates.Demo, red bool) ([][]files.File, error) {
 	batches := make([][]files.File, len(d.Moments))
 	for _, row := range d.Rows("sheets", "Event") {
@@ -51,7 +51,8 @@ func sheetsOf(d templates.Demo, red bool) ([][]files.File, error) {
 	return batches, nil
 }
 
-// resultSheet fills in the result sheet of an event as the arbiter does.
+// resultSheet returns the workbook of an event, filled in from its row as an arbiter does; red says that the first side
+// is Red.
 func resultSheet(d templates.Demo, row map[string]string, red bool) ([]byte, error) {
 	code := row["event.code"]
 	rounds, err := strconv.Atoi(row["event.rounds"])

@@ -51,8 +51,8 @@ const beforeCutoff = 7
 // InTime reports whether the first missing part was over when a list closed.
 func (e Report) InTime(cutoff rating.Date) bool { return e.due <= cutoff }
 
-// remembered is the number of days for which a returned sheet is mentioned.
-const remembered = 100
+// returnedDays is the number of days within which a returned sheet is looked for.
+const returnedDays = 100
 
 // Urgent reports whether a list that the event could be on closes soon, or has closed and is not published.
 func (e Report) Urgent(today rating.Date) bool {
@@ -62,7 +62,8 @@ func (e Report) Urgent(today rating.Date) bool {
 // IsLast reports whether the next list is the last one that may rate the event.
 func (e Report) IsLast() bool { return e.Last != 0 && e.For == e.Last }
 
-// Reports returns the missing reports by list, end and code.
+// Reports returns the missing reports of all lists: by list, then by last day and code. Lists whose registry has faults
+// are left out.
 func Reports(v *folder.View) ([]Report, error) {
 	known, err := reported(v)
 	if err != nil {
@@ -70,7 +71,7 @@ func Reports(v *folder.View) ([]Report, error) {
 	}
 	var all []Report
 	for _, l := range v.Setup.Lists {
-		found, err := owedOn(v, l, known)
+		found, err := missingOn(v, l, known)
 		if err != nil && !errors.As(err, new(folder.RegistryError)) { // faults of the registry are reported elsewhere
 			return nil, err
 		}
@@ -79,7 +80,8 @@ func Reports(v *folder.View) ([]Report, error) {
 	return all, markReturned(v, all)
 }
 
-// markReturned adds where the sheet lies that was returned last, because its sender may not have noticed.
+// markReturned sets Returned in each report of all to the sheet of the event that was returned last, because its sender
+// may not have noticed.
 func markReturned(v *folder.View, all []Report) error {
 	if len(all) == 0 {
 		return nil
@@ -89,7 +91,7 @@ func markReturned(v *folder.View, all []Report) error {
 		code := strings.ToUpper(all[i].Event)
 		of[code] = append(of[code], &all[i])
 	}
-	back, err := v.Submissions(ledger.Filter{State: ledger.Rejected, Since: v.Today() - remembered, Bare: true})
+	back, err := v.Submissions(ledger.Filter{State: ledger.Rejected, Since: v.Today() - returnedDays, Bare: true})
 	if err != nil {
 		return err
 	}
@@ -104,7 +106,7 @@ func markReturned(v *folder.View, all []Report) error {
 	return err
 }
 
-// codesOf returns the event codes on the sheets of submissions.
+// codesOf returns the event codes that the sheets of submissions have, by ID of the submission.
 func codesOf(v *folder.View, some []ledger.Submission) (map[int64]string, error) {
 	outlines, err := folder.OutlinesOf(v, folder.IDsOf(some))
 	codes := make(map[int64]string, len(outlines))
@@ -120,6 +122,7 @@ type reports map[string]rating.Date
 // whole is the day up to which a final report counts: all days.
 const whole = rating.Date(1 << 30)
 
+// reported returns the day up to which each event is reported, from the accepted submissions.
 func reported(v *folder.View) (reports, error) {
 	all, err := v.Ledger.Submissions(ledger.Filter{Reports: true})
 	if err != nil {
@@ -137,7 +140,8 @@ func reported(v *folder.View) (reports, error) {
 	return known, nil
 }
 
-func owedOn(v *folder.View, l folder.List, known reports) (all []Report, err error) {
+// missingOn returns the missing reports of a list, by last day, event and class.
+func missingOn(v *folder.View, l folder.List, known reports) (all []Report, err error) {
 	next, err := v.NextDate(l)
 	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {
 		return nil, err
@@ -146,7 +150,7 @@ func owedOn(v *folder.View, l folder.List, known reports) (all []Report, err err
 	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {
 		return nil, err
 	}
-	here, err := alongside(v)
+	here, err := notAccepted(v)
 	if err != nil {
 		return nil, err
 	}
@@ -154,10 +158,10 @@ func owedOn(v *folder.View, l folder.List, known reports) (all []Report, err err
 	for _, row := range v.Registry.Events {
 		rules := engine.ReportsOf(l.Ruleset, row.Start)
 		e, owed := missing(row, l.ID, rules, known, v.Today())
-		if !owed || closing(c, e.due) < first {
+		if !owed || firstClosing(c, e.due) < first {
 			continue
 		}
-		e.place(c, next, rules)
+		e.setLists(c, next, rules)
 		if !e.settled(here[e.Event]) {
 			all = append(all, e)
 		}
@@ -170,23 +174,23 @@ func owedOn(v *folder.View, l folder.List, known reports) (all []Report, err err
 	return all, err
 }
 
-// missing returns the report that an event of the sheet owes on a day. Refused, cancelled and postponed events owe
-// none.
+// missing returns the report that an event of the sheet owes on a day; false if it owes none. Refused, cancelled and
+// postponed events owe none.
 func missing(row registry.EventRow, list string, rules engine.Reports, known reports, today rating.Date) (e Report, is bool) {
 	if row.List != list || row.State != "" || row.Approval.Decision == "no" || row.Start == 0 || row.End < row.Start {
 		return e, false
 	}
-	told := max(known[strings.ToUpper(row.Code)], row.Start-1)
-	e = Report{List: list, Event: row.Code, Name: row.Name, From: told + 1, To: row.End, Since: row.End + 1,
+	upTo := max(known[strings.ToUpper(row.Code)], row.Start-1)
+	e = Report{List: list, Event: row.Code, Name: row.Name, From: upTo + 1, To: row.End, Since: row.End + 1,
 		Organizer: row.Organizer, Email: row.Email}
 	e.due = row.End
 	if long := rules.Long > 0 && int(row.End-row.Start)+1 > rules.Long; long {
 		e.monthly(row.End, rules.Monthly, today)
 	}
-	return e, told < row.End && today >= e.Since
+	return e, upTo < row.End && today >= e.Since
 }
 
-// monthly sets what is due of a long event: every month of it that is over, beginning with the first.
+// monthly narrows the report of a long event to its months that are over on today; due becomes the end of the first.
 func (e *Report) monthly(end rating.Date, article string, today rating.Date) {
 	first := monthFrom(e.From)
 	if first >= end {
@@ -201,11 +205,12 @@ func (e *Report) monthly(end rating.Date, article string, today rating.Date) {
 	}
 }
 
-// monthFrom returns the last day of the month that begins on a day.
+// monthFrom returns the last day of the month that begins on day d, which need not be a calendar month.
 func monthFrom(d rating.Date) rating.Date { return d.AddMonths(1) - 1 }
 
-// closing returns the first list that closes on or after the end of an event.
-func closing(c rating.Calendar, end rating.Date) rating.Date {
+// firstClosing returns the date of the first list whose cutoff is on or after the end of an event; 0 if the calendar
+// ends.
+func firstClosing(c rating.Calendar, end rating.Date) rating.Date {
 	p, ok := c.After(end)
 	for ok && p.Cutoff < end {
 		p, ok = c.After(p.Date)
@@ -213,9 +218,9 @@ func closing(c rating.Calendar, end rating.Date) rating.Date {
 	return p.Date
 }
 
-// place sets the list that the event could still be on, and the last one that may rate it.
-func (e *Report) place(c rating.Calendar, next rating.Date, rules engine.Reports) {
-	if p, ok := c.After(max(closing(c, e.due), next) - 1); ok {
+// setLists sets the list that the event could still be on, with its cutoff, and the last one that may rate it.
+func (e *Report) setLists(c rating.Calendar, next rating.Date, rules engine.Reports) {
+	if p, ok := c.After(max(firstClosing(c, e.due), next) - 1); ok {
 		e.For, e.Cutoff = p.Date, p.Cutoff
 	}
 	if rules.Lists == 0 {
@@ -232,9 +237,9 @@ func (e *Report) place(c rating.Calendar, next rating.Date, rules engine.Reports
 	e.Last, e.LastBy = day, rules.Last
 }
 
-// alongside returns the submissions that are here but not accepted, by event. It reads those of all events at once,
-// because the sheet may have thousands.
-func alongside(v *folder.View) (map[string][]ledger.Submission, error) {
+// notAccepted returns the waiting, withdrawn and captured submissions by event, waiting ones with their findings. It
+// reads those of all events at once, because the sheet may have thousands.
+func notAccepted(v *folder.View) (map[string][]ledger.Submission, error) {
 	here := map[string][]ledger.Submission{}
 	for _, f := range []ledger.Filter{{State: ledger.Waiting}, {State: ledger.Withdrawn, Bare: true}, {State: ledger.Captured, Single: true, Bare: true}} {
 		all, err := v.Submissions(f)
@@ -248,8 +253,8 @@ func alongside(v *folder.View) (map[string][]ledger.Submission, error) {
 	return here, nil
 }
 
-// settled reports whether nothing more is expected: a sheet that waits for the office is listed elsewhere, and one
-// that the office has withdrawn is decided. A sheet that only lacks rounds or numbers is still expected.
+// settled reports whether nothing more is expected, because a sheet waits for the office, or was withdrawn or captured.
+// A sheet that only lacks rounds or numbers does not settle the report; what it lacks is set in Lacking.
 func (e *Report) settled(here []ledger.Submission) bool {
 	for _, s := range here {
 		lacking := slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool {
@@ -265,7 +270,8 @@ func (e *Report) settled(here []ledger.Submission) bool {
 	return false
 }
 
-// yearly returns, near the end of a year, the required classes of which neither the sheet nor a report has an event.
+// yearly returns a report for each required class of which neither sheet Events nor a report has an event; only in
+// December and until the list after the year's end is published.
 func yearly(v *folder.View, l folder.List, next rating.Date) (all []Report, err error) {
 	rules := engine.ReportsOf(l.Ruleset, v.Today())
 	if len(rules.Yearly) == 0 {
@@ -287,7 +293,7 @@ func yearly(v *folder.View, l folder.List, next rating.Date) (all []Report, err 
 	return all, err
 }
 
-// classes returns the classes of the events of a year, from sheet Events and from reports.
+// classes returns the classes that had an event in a year, by sheet Events and by the accepted reports.
 func classes(v *folder.View, l folder.List, year int) (map[string]bool, error) {
 	held := map[string]bool{}
 	for _, row := range v.Registry.Events {

@@ -103,7 +103,7 @@ func TestTheLastListIsTheThird(t *testing.T) {
 		"2026-05-01": "for 2026-05-01, the last", "2026-06-01": "for 2026-06-01, too late",
 	} {
 		got := e
-		got.place(c, day(t, next), rules)
+		got.setLists(c, day(t, next), rules)
 		said := "for " + got.For.String()
 		switch {
 		case got.Late():
@@ -115,14 +115,14 @@ func TestTheLastListIsTheThird(t *testing.T) {
 			t.Errorf("next %s: %s, want %s", next, said, want)
 		}
 	}
-	e.place(c, day(t, "2026-03-01"), rules)
+	e.setLists(c, day(t, "2026-03-01"), rules)
 	for on, want := range map[string]bool{"2026-02-18": false, "2026-02-19": true, "2026-02-26": true, "2026-03-01": true} {
 		if e.Urgent(day(t, on)) != want {
 			t.Errorf("urgent on %s: %v", on, !want)
 		}
 	}
 	after := Report{To: day(t, "2026-02-27"), due: day(t, "2026-02-27")} // a day after the closing date
-	after.place(c, day(t, "2026-03-01"), rules)
+	after.setLists(c, day(t, "2026-03-01"), rules)
 	if after.For != day(t, "2026-04-01") || after.Last != day(t, "2026-05-01") {
 		t.Errorf("%+v", after)
 	}

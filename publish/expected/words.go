@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// Line says which report is missing.
+// Line returns a sentence that says which report is missing.
 func (e Report) Line(w templates.Words) string {
 	switch {
 	case e.Class != "":
@@ -23,7 +23,7 @@ func (e Report) Line(w templates.Words) string {
 	return w.Say("notices.expected.whole", e.pairs()...)
 }
 
-// Called names the event, or the class of events of a year.
+// Called returns code and name of the event, or the class and year of a missing class.
 func (e Report) Called(w templates.Words) string {
 	if e.Class != "" {
 		return w.Say("sheets.class."+e.Class) + " " + strconv.Itoa(e.To.Year())
@@ -31,7 +31,8 @@ func (e Report) Called(w templates.Words) string {
 	return strings.TrimSpace(rating.Word(e.Event + " " + e.Name))
 }
 
-// Details lists further facts, one a line.
+// Details returns further facts, one a line: until when it can come, the sheet that was returned, and what is missing
+// in the files.
 func (e Report) Details(w templates.Words) (lines []string) {
 	switch {
 	case e.Late():
@@ -52,7 +53,7 @@ func (e Report) Details(w templates.Words) (lines []string) {
 	return lines
 }
 
-// missing lists what the files of the event lack: rounds, or the numbers of players.
+// missing returns what the files of the event lack, rounds or the numbers of players, in one line; "" for nothing.
 func (e Report) missing() string {
 	var all []string
 	for _, f := range e.Lacking {
@@ -65,7 +66,7 @@ func (e Report) missing() string {
 	return strings.Join(all, "; ")
 }
 
-// Letter returns the subject and the text of a reminder to the organiser.
+// Letter returns subject and text of a reminder to the organiser, in the language of w and signed by the association.
 func (e Report) Letter(w templates.Words, association string) (subject, text string) {
 	pairs := append(e.pairs(), "association", association)
 	say := func(key string, more ...string) string {
@@ -85,7 +86,7 @@ func (e Report) Letter(w templates.Words, association string) (subject, text str
 	return say("subject"), strings.Join(append(paragraphs, say("close"), association), "\n\n")
 }
 
-// Address returns the mail address of the organiser, if the registry has a valid one.
+// Address returns the organiser's mail address; false if the registry has none or an invalid one.
 func (e Report) Address() (string, bool) {
 	a, err := mail.ParseAddress(e.Email)
 	if err != nil || strings.ContainsAny(e.Email, "\r\n") {
@@ -97,7 +98,7 @@ func (e Report) Address() (string, bool) {
 // LetterName returns the file name of the reminder.
 func (e Report) LetterName() string { return "reminder-" + files.SafeName(e.Event+".txt") }
 
-// when says until when the report must come.
+// when returns a paragraph that says until when the report must come; none if nothing is known of that.
 func (e Report) when(say func(string, ...string) string) []string {
 	var lines []string
 	switch {
@@ -115,6 +116,7 @@ func (e Report) when(say func(string, ...string) string) []string {
 	return []string{strings.Join(lines, "\n")}
 }
 
+// pairs returns the placeholders of the words and their values.
 func (e Report) pairs() []string {
 	return []string{"event", rating.Word(e.Event), "name", rating.Word(e.Name), "from", e.From.String(), "to", e.To.String(),
 		"date", e.For.String(), "cutoff", e.Cutoff.String(), "last", e.Last.String(), "article", e.Article}

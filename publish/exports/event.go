@@ -18,10 +18,10 @@ import (
 // ErrNoEvent means that no accepted event has the code.
 var ErrNoEvent = errors.New("no event of that code is accepted")
 
-// Event returns an accepted event by its code, as decisions of the office have changed it, with what today's registry
-// adds.
+// Event returns an accepted event by its code, as decisions of the office have changed it, with the players and
+// arbiters of today's registry; ErrNoEvent if there is none.
 func Event(v *folder.View, code string) (export.Tournament, error) {
-	parts, err := countedParts(v, code)
+	parts, err := countedReports(v, code)
 	if err == nil && len(parts) == 0 {
 		err = fmt.Errorf("%s: %w", code, ErrNoEvent)
 	}
@@ -31,8 +31,9 @@ func Event(v *folder.View, code string) (export.Tournament, error) {
 	return tournament(v, &v.Basis, joined(parts))
 }
 
-// countedParts returns the accepted sheets of an event after decisions: replaced or removed sheets are left out.
-func countedParts(v *folder.View, code string) (parts []rating.Event, err error) {
+// countedReports returns the accepted sheets of an event as decisions have changed them, without those that do not
+// count.
+func countedReports(v *folder.View, code string) (parts []rating.Event, err error) {
 	all, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code, WithSheets: true})
 	for _, s := range all {
 		if s.Sheet != nil && s.Whole == 0 {
@@ -46,7 +47,7 @@ func countedParts(v *folder.View, code string) (parts []rating.Event, err error)
 	return asDecided(parts, taken), err
 }
 
-// asDecided returns the events that count, as decisions have changed them.
+// asDecided returns those of events that count, as decisions have changed them.
 func asDecided(events []rating.Event, taken []rating.Decision) (counted []rating.Event) {
 	for _, e := range events {
 		if e, counts := rating.Counted(e, taken); counts {
@@ -56,7 +57,8 @@ func asDecided(events []rating.Event, taken []rating.Decision) (counted []rating
 	return counted
 }
 
-// joined makes one event of its partial reports: the last one, with the games and entrants of those before.
+// joined makes one event of its partial reports, at least one: the last one, with the games and entrants that only
+// earlier ones have. It sorts parts.
 func joined(parts []rating.Event) rating.Event {
 	slices.SortStableFunc(parts, func(a, b rating.Event) int { return cmp.Compare(a.LastDay(), b.LastDay()) })
 	e := parts[len(parts)-1]
@@ -84,7 +86,8 @@ func joined(parts []rating.Event) rating.Event {
 	return e
 }
 
-// tournament adds what a registry, and the list in force when the event began, say of its players.
+// tournament adds to an event what the registry, and the list in force when the event began, say of its players and
+// arbiters.
 func tournament(v *folder.View, b *folder.Basis, e rating.Event) (export.Tournament, error) {
 	row := b.Registry.Events[e.Code]
 	t := export.Tournament{Event: e, Registration: row.FIDEEvent, Federation: b.Setup.Federation,
@@ -130,6 +133,7 @@ func tournament(v *folder.View, b *folder.Basis, e rating.Event) (export.Tournam
 // fideTitles lists the titles of FIDE, highest first.
 var fideTitles = strings.Fields("GM IM WGM FM WIM CM WFM WCM")
 
+// fideTitle returns the highest FIDE title among those held, or "".
 func fideTitle(held []string) string {
 	for _, t := range fideTitles {
 		if slices.ContainsFunc(held, func(h string) bool { return strings.EqualFold(h, t) }) {
@@ -139,8 +143,8 @@ func fideTitle(held []string) string {
 	return ""
 }
 
-// licensed adds the licence number of an arbiter: FIDE's if the registry has it, otherwise the one on the sheet of
-// the event or on sheet Arbiters.
+// licensed completes an arbiter from sheet Arbiters: licence, its end, name and grade. The licence is FIDE's number if
+// the registry has it, otherwise the number on sheet Arbiters or on the event's sheet.
 func licensed(b *folder.Basis, a rating.Arbiter) export.Arbiter {
 	known := export.Arbiter{Arbiter: a, Licence: a.ID}
 	for _, row := range b.Registry.Arbiters {
@@ -155,7 +159,7 @@ func licensed(b *folder.Basis, a rating.Arbiter) export.Arbiter {
 	return known
 }
 
-// Save writes an event into a file atomically.
+// Save writes an event into the file name in a format, atomically; it replaces an existing file.
 func Save(name string, t export.Tournament, format string) error {
 	return files.WriteMade(files.OS, name, func(to io.Writer) error { return export.Write(to, t, format) })
 }

@@ -28,11 +28,12 @@ type exportManifest struct {
 	Outputs  []folder.ManifestOutput `json:"outputs"`
 }
 
-// looked is the key under which a process remembers that it has checked every issue once.
-const looked = "exports"
+// checkedKey is the key under which a process records that it has checked every issue once.
+const checkedKey = "exports"
 
-// Keep makes missing exports of the published lists whose configuration asks for them. A failure does not affect the
-// lists.
+// Keep writes the missing exports of published lists whose configuration asks for them. It goes on after a failure and
+// returns all errors joined. After a complete call, and until the next publication, a process only checks the newest
+// issues.
 func Keep(f *folder.Folder) error {
 	all, err := f.Publications("")
 	if err != nil {
@@ -40,7 +41,7 @@ func Keep(f *folder.Folder) error {
 	}
 	out := newest(all)
 	state := stateOf(out)
-	if folder.Looked(&f.View, looked, state) {
+	if folder.Looked(&f.View, checkedKey, state) {
 		out = out[max(0, len(out)-len(f.Setup.Lists)):] // the exports of earlier dates were complete
 	}
 	var failed []error
@@ -51,7 +52,7 @@ func Keep(f *folder.Folder) error {
 		}
 	}
 	if len(failed) == 0 {
-		folder.HasLooked(&f.View, looked, state)
+		folder.HasLooked(&f.View, checkedKey, state)
 	}
 	return errors.Join(failed...)
 }
@@ -69,6 +70,7 @@ func newest(all []ledger.Publication) (out []ledger.Publication) {
 	return out
 }
 
+// stateOf returns a hash of the manifests of the publications.
 func stateOf(out []ledger.Publication) string {
 	var b strings.Builder
 	for _, p := range out {
@@ -77,6 +79,8 @@ func stateOf(out []ledger.Publication) string {
 	return rating.SHA([]byte(b.String()))
 }
 
+// keep writes the exports of one issue if they are missing or incomplete and its configuration asks for them, and
+// removes files of earlier revisions.
 func keep(f *folder.Folder, p ledger.Publication, known configurations) error {
 	made, complete, err := existing(&f.View, p)
 	if err != nil {
@@ -106,8 +110,8 @@ func keep(f *folder.Folder, p ledger.Publication, known configurations) error {
 		func(d rating.Decision) bool { return d.Policy != rating.Reissue }))) // only those for which the issue was made again
 }
 
-// byEvent joins submissions, which come ordered by event, to whole events as decisions have changed them. Only one
-// event is in memory at a time.
+// byEvent joins submissions, which come ordered by event, to one event each as decisions have changed it. Events that
+// do not count are left out; only one is in memory at a time. It ends at the first error.
 func byEvent(sheets iter.Seq2[ledger.Submission, error], taken []rating.Decision) iter.Seq2[rating.Event, error] {
 	return func(yield func(rating.Event, error) bool) {
 		var parts []rating.Event
@@ -130,7 +134,8 @@ func byEvent(sheets iter.Seq2[ledger.Submission, error], taken []rating.Decision
 	}
 }
 
-// existing reads the manifest of an issue's exports and reports whether all files are there with the right size.
+// existing reads the manifest of an issue's exports. whole is true if it belongs to this revision and all its files are
+// there with their size.
 func existing(v *folder.View, p ledger.Publication) (s exportManifest, whole bool, err error) {
 	dir := v.Path("exports", v.IssueName(p.List, p.Date))
 	data, err := v.Files.ReadFile(dir + "/" + folder.ManifestName)
@@ -152,10 +157,11 @@ func existing(v *folder.View, p ledger.Publication) (s exportManifest, whole boo
 	return s, true, nil
 }
 
-// configurations records, by hash, whether a configuration may ask for exports. Lists of many years share a few.
+// configurations caches, by hash, whether a configuration may ask for exports. Lists of many years share a few.
 type configurations map[string]bool
 
-// mayExport reports whether the configuration of an issue may ask for exports, without parsing it.
+// mayExport reports whether the configuration of an issue contains the word exports; the present one is asked properly.
+// A configuration that is lost asks for none.
 func (a configurations) mayExport(v *folder.View, p ledger.Publication) (bool, error) {
 	var in struct{ Configuration string }
 	if err := json.Unmarshal([]byte(p.Inputs), &in); err != nil {
@@ -175,18 +181,18 @@ func (a configurations) mayExport(v *folder.View, p ledger.Publication) (bool, e
 	return a[in.Configuration], nil
 }
 
-// making is the state while the exports of one issue are made.
+// making writes the exports of one issue; manifest is filled as they are written.
 type making struct {
 	*folder.Folder
-	of    ledger.Publication
-	basis folder.Basis
-	seal  exportManifest
+	of       ledger.Publication
+	basis    folder.Basis
+	manifest exportManifest
 }
 
-// make writes every event in every format, and the report of what each format lacks, and puts the files in place
-// together.
+// make writes every event in every format, the report of what each format lacks, and the manifest. All are put in place
+// together, or none if anything fails.
 func (m *making) make(events iter.Seq2[rating.Event, error]) error {
-	dir := m.Path("exports", m.seal.Issue)
+	dir := m.Path("exports", m.manifest.Issue)
 	x, err := files.NewExchange(m.FS, dir)
 	if err != nil {
 		return err
@@ -201,7 +207,7 @@ func (m *making) make(events iter.Seq2[rating.Event, error]) error {
 		}
 	}
 	if err == nil {
-		err = m.file(x, m.seal.Issue+"_preflight.txt", func(to io.Writer) error {
+		err = m.file(x, m.manifest.Issue+"_preflight.txt", func(to io.Writer) error {
 			_, err := io.WriteString(to, "\ufeff"+strings.ReplaceAll(preflight.String(), "\n", "\r\n"))
 			return err
 		})
@@ -210,7 +216,7 @@ func (m *making) make(events iter.Seq2[rating.Event, error]) error {
 		_, err = x.Make(folder.ManifestName, func(to io.Writer) error {
 			enc := json.NewEncoder(to)
 			enc.SetIndent("", "  ")
-			return enc.Encode(m.seal)
+			return enc.Encode(m.manifest)
 		})
 	}
 	if err == nil {
@@ -219,17 +225,17 @@ func (m *making) make(events iter.Seq2[rating.Event, error]) error {
 	if err != nil {
 		return errors.Join(err, x.Clear())
 	}
-	return tidy(m.Folder, m.seal)
+	return tidy(m.Folder, m.manifest)
 }
 
 // file makes a file and adds it to the manifest.
 func (m *making) file(x *files.Exchange, name string, write func(io.Writer) error) error {
 	made, err := x.Make(name, write)
-	m.seal.Outputs = append(m.seal.Outputs, folder.ManifestOutput(made))
+	m.manifest.Outputs = append(m.manifest.Outputs, folder.ManifestOutput(made))
 	return err
 }
 
-// event writes one event in every format that can hold it.
+// event writes one event in every format that can hold it, and appends what each format lacks to preflight.
 func (m *making) event(x *files.Exchange, e rating.Event, preflight *strings.Builder) error {
 	t, err := tournament(&m.View, &m.basis, e)
 	if err != nil {
@@ -246,7 +252,7 @@ func (m *making) event(x *files.Exchange, e rating.Event, preflight *strings.Bui
 		if !export.Possible(found) {
 			continue
 		}
-		name := files.SafeName(m.seal.Issue + "_event-" + e.Code + "." + format)
+		name := files.SafeName(m.manifest.Issue + "_event-" + e.Code + "." + format)
 		if err := m.file(x, name, func(to io.Writer) error { return export.Write(to, t, format) }); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -254,7 +260,7 @@ func (m *making) event(x *files.Exchange, e rating.Event, preflight *strings.Bui
 	return nil
 }
 
-// tidy removes files of events that only an earlier revision had.
+// tidy removes the files of events that are not in the manifest, because only an earlier revision had them.
 func tidy(f *folder.Folder, made exportManifest) error {
 	dir := f.Path("exports", made.Issue)
 	names, err := folder.NamesIn(f.Files, dir)

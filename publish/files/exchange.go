@@ -23,7 +23,7 @@ func NewExchange(fsys FS, dir string) (*Exchange, error) {
 	return &Exchange{fsys: fsys, dir: dir}, MakeDirs(fsys, dir)
 }
 
-// Make writes a file beside the one that it will replace.
+// Make creates, writes and syncs a file under a temporary name beside the one that it will replace.
 func (x *Exchange) Make(name string, write func(io.Writer) error) (Made, error) {
 	if err := x.shelf.begin(name); err != nil {
 		return Made{}, err

@@ -18,7 +18,7 @@ import (
 
 // Reader holds the calls that only read a file system.
 type Reader interface {
-	// Lstat describes what lies at path; a link is described, not followed.
+	// Lstat returns the kind, size and time of what is at path; a link is not followed.
 	Lstat(path string) (fs.FileInfo, error)
 	// ReadFile reads a regular file; links, folders, pipes and devices are ErrNotRegular.
 	ReadFile(path string) ([]byte, error)
@@ -26,7 +26,7 @@ type Reader interface {
 	Sum(path string) (string, error)
 	// Open opens a regular file for reading piece by piece; the caller closes it.
 	Open(path string) (Opened, error)
-	// ReadDir lists a folder by name.
+	// ReadDir returns the entries of a folder, sorted by name.
 	ReadDir(path string) ([]fs.DirEntry, error)
 }
 
@@ -37,14 +37,14 @@ type FS interface {
 	Mkdir(path string) error
 	// Create makes a file for writing; one that is there already is fs.ErrExist.
 	Create(path string) (Handle, error)
-	// SyncDir makes the names in a folder survive a loss of power.
+	// SyncDir syncs a folder, or a file, so that the names in it survive a loss of power.
 	SyncDir(path string) error
-	// SyncAll makes files, and the names in folders, survive a loss of power, all of them with as few syncs as the system
-	// allows.
+	// SyncAll makes files, and the names in folders, survive a loss of power, all of them with as few syncs as the
+	// system allows.
 	SyncAll(paths []string) error
-	// Rename renames from to to and replaces what lies there.
+	// Rename renames from to to and replaces a file that is there.
 	Rename(from, to string) error
-	// RenameNoReplace renames from to to; it returns fs.ErrExist where something lies at to.
+	// RenameNoReplace renames from to to; if something is at to it returns fs.ErrExist.
 	RenameNoReplace(from, to string) error
 	// Swap exchanges the names of two files in one step; errors.ErrUnsupported where the operating system or the file
 	// system cannot do that.
@@ -56,11 +56,11 @@ type FS interface {
 }
 
 // ReadOnly returns the reading half of a file system; a type assertion cannot turn it back into an FS.
-func ReadOnly(fsys FS) Reader { return asking{fsys} }
+func ReadOnly(fsys FS) Reader { return readerOnly{fsys} }
 
-type asking struct{ Reader }
+type readerOnly struct{ Reader }
 
-// Opened is a file being read.
+// Opened is a file being read; Size is its size in bytes when it was opened.
 type Opened interface {
 	io.Reader
 	io.ReaderAt
@@ -68,7 +68,7 @@ type Opened interface {
 	Size() int64
 }
 
-// Handle is a file being written.
+// Handle is a file being written; the caller syncs and closes it.
 type Handle interface {
 	io.Writer
 	Sync() error
@@ -81,7 +81,7 @@ type File struct {
 	Data []byte
 }
 
-// Errors that callers tell apart.
+// Errors that callers distinguish.
 var (
 	// ErrNotRegular means that a path is a link, a folder, a pipe or a device.
 	ErrNotRegular = errors.New("not a regular file")
@@ -89,7 +89,7 @@ var (
 	ErrTooBig = errors.New("the file is too big to be read")
 	// ErrChanged means that a file was written to while it was being moved; it stays where it is.
 	ErrChanged = errors.New("the file changed while it was being moved")
-	// ErrOccupied means that other files lie where an issue is to be released.
+	// ErrOccupied means that other files are where an issue is to be released.
 	ErrOccupied = errors.New("other files lie there already")
 	// ErrDamaged means that what was read back is not what was written.
 	ErrDamaged = errors.New("what lies there is not what was written")
@@ -98,7 +98,8 @@ var (
 // MaxSize is the size in bytes of the largest file that is read.
 const MaxSize = 1 << 30
 
-// MakeDirs makes a folder and its missing parents.
+// MakeDirs makes a folder and its missing parents, and syncs the parent of each. A folder that is there already is no
+// error.
 func MakeDirs(fsys FS, dir string) error {
 	err := fsys.Mkdir(dir)
 	if errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) != dir {
@@ -116,13 +117,13 @@ func MakeDirs(fsys FS, dir string) error {
 	return fsys.SyncDir(filepath.Dir(dir))
 }
 
-// WriteAtomic writes a file so that path holds either the old bytes or the new ones: it writes a temporary file beside
-// it, syncs that and renames it.
+// WriteAtomic replaces or creates a file and syncs it. At every moment path holds either the old bytes or all new ones,
+// because it writes a temporary file beside it and renames that.
 func WriteAtomic(fsys FS, path string, data []byte) error {
 	return WriteMade(fsys, path, writing(data))
 }
 
-// WriteMade is WriteAtomic for a file that is written piece by piece.
+// WriteMade is WriteAtomic for a file that the function write writes piece by piece; if write fails the old file stays.
 func WriteMade(fsys FS, path string, write func(io.Writer) error) error {
 	temp, err := makeBeside(fsys, path, write)
 	if err == nil {
@@ -163,8 +164,7 @@ func Overwrite(path string, data []byte) error {
 	return nil
 }
 
-// Jot replaces path in one step for other processes, without waiting for the disk: use it only for what a loss of
-// power may destroy.
+// Jot replaces path in one step for other processes, without a sync: use it only for what a loss of power may destroy.
 func Jot(path string, data []byte) error {
 	temp := path + ".tmp"
 	if err := os.WriteFile(temp, data, 0o644); err != nil {
@@ -173,8 +173,8 @@ func Jot(path string, data []byte) error {
 	return os.Rename(temp, path)
 }
 
-// makeBeside writes a temporary file in path's folder. Its name depends on path alone, so that the next run removes
-// what an interrupted one has left.
+// makeBeside writes and syncs a temporary file in path's folder and returns its path, also with an error. The path
+// depends on path alone, so that the next run removes what an interrupted one has left.
 func makeBeside(fsys FS, path string, write func(io.Writer) error) (string, error) {
 	temp := besideOf(path)
 	err := removeIfThere(fsys, temp)
@@ -184,12 +184,12 @@ func makeBeside(fsys FS, path string, write func(io.Writer) error) (string, erro
 	return temp, err
 }
 
-// besideOf returns the name of the temporary file for path.
+// besideOf returns the path of the temporary file for path.
 func besideOf(path string) string {
 	return filepath.Join(filepath.Dir(path), ".kalends-"+rating.SHA([]byte(filepath.Base(path)))[:16]+".tmp")
 }
 
-// writing returns a function that writes data.
+// writing returns a function that writes data, or returns io.ErrShortWrite.
 func writing(data []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		n, err := w.Write(data)
@@ -200,7 +200,7 @@ func writing(data []byte) func(io.Writer) error {
 	}
 }
 
-// removeIfThere removes a file; an empty path, or one where nothing lies, is no error.
+// removeIfThere removes a file or an empty folder; an empty path, or one where nothing is, is no error.
 func removeIfThere(fsys FS, path string) error {
 	if path == "" {
 		return nil
@@ -211,8 +211,8 @@ func removeIfThere(fsys FS, path string) error {
 	return nil
 }
 
-// holds reports whether the regular file at path has exactly the bytes of data.
-func holds(fsys FS, path string, data []byte) (bool, error) {
+// hasBytes reports whether path is a regular file with exactly the bytes of data; an error if there is nothing.
+func hasBytes(fsys FS, path string, data []byte) (bool, error) {
 	info, err := fsys.Lstat(path)
 	if err != nil {
 		return false, err
@@ -224,12 +224,12 @@ func holds(fsys FS, path string, data []byte) (bool, error) {
 	return err == nil && bytes.Equal(there, data), err
 }
 
-// Archive stores data, read-only, in dir under its SHA-256, and returns that hash. Storing the same data again
-// changes nothing.
+// Archive stores data, read-only and synced, in dir under its SHA-256, and returns that hash. Storing the same data
+// again changes nothing. Other bytes under that name are ErrDamaged.
 func Archive(fsys FS, dir string, data []byte) (string, error) {
 	sha := rating.SHA(data)
 	path := filepath.Join(dir, sha)
-	same, err := holds(fsys, path, data)
+	same, err := hasBytes(fsys, path, data)
 	switch {
 	case err == nil && same:
 		return sha, fsys.SyncAll([]string{path, dir}) // an interrupted process may not have synced it
@@ -244,7 +244,7 @@ func Archive(fsys FS, dir string, data []byte) (string, error) {
 	return sha, nil
 }
 
-// archive writes a read-only file atomically.
+// archive writes a read-only file atomically, and makes its folder if need be.
 func archive(fsys FS, path string, data []byte) error {
 	if err := MakeDirs(fsys, filepath.Dir(path)); err != nil {
 		return err

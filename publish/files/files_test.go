@@ -24,7 +24,7 @@ import (
 	"kalends/publish/files/filestest"
 )
 
-// tree returns every file under dir by its relative path, including temporary files.
+// tree returns the content of every file under dir by relative path, including temporary files.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -43,7 +43,7 @@ func tree(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// plant makes files in a new folder.
+// plant writes files into a new folder and returns it.
 func plant(t *testing.T, all map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -85,7 +85,7 @@ func shaOf(data string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// places returns the paths of files with these bytes, without temporary files.
+// places returns the paths of the files with these bytes, without temporary files.
 func places(all map[string]string, data string) []string {
 	var out []string
 	for name, have := range all {
@@ -154,7 +154,7 @@ func TestMoveRefuses(t *testing.T) {
 	}
 }
 
-// rewriting is a file system on which somebody saves the file again while it is copied.
+// rewriting is a file system on which somebody saves the source again while it is copied.
 type rewriting struct {
 	files.FS
 	path string
@@ -295,7 +295,7 @@ func TestArchiveSeesDamage(t *testing.T) {
 // issue holds the files of the issue that these tests make.
 var issue = map[string]string{"demo_list.csv": "rank,name\n", "manifest.json": `{"a":1}`}
 
-// staged makes the files on a stage, writing each in two pieces.
+// staged makes the files on a new stage, writing each in two pieces.
 func staged(fsys files.FS, final string, all map[string]string) (*files.Stage, error) {
 	s, err := files.NewStage(fsys, final)
 	if err != nil {
@@ -464,7 +464,7 @@ func TestADraftIsYesterdaysOrTodays(t *testing.T) {
 	})
 }
 
-// falseShare is a share that reports success and stores something else.
+// falseShare is a network share that reports success and stores something else.
 type falseShare struct{ files.FS }
 
 type liar struct{ files.Handle }

@@ -9,7 +9,8 @@ import (
 // longestName is how many bytes systems allow for a name.
 const longestName = 255
 
-// IsOpen reports whether a spreadsheet program has a file open. Excel and LibreOffice put a lock file beside it.
+// IsOpen reports whether a spreadsheet program has a file open, by the lock file that Excel or LibreOffice puts beside
+// it.
 func IsOpen(fsys FS, name string) (bool, error) {
 	dir, base := filepath.Split(name)
 	for _, lock := range []string{"~$" + base, ".~lock." + base + "#"} {

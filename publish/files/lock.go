@@ -12,7 +12,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrHeld means that another process holds the lock.
+// ErrHeld means that another process holds the lock and works in the folder.
 var ErrHeld = errors.New("another kalends works in this folder")
 
 // pause is the time between two attempts to take a lock.
@@ -21,8 +21,8 @@ const pause = 100 * time.Millisecond
 // Lock is a lock on a local file. The operating system releases it when the process ends for any reason.
 type Lock struct{ file *flock.Flock }
 
-// Acquire takes the lock at path. It waits up to wait for another process; after that it returns ErrHeld with the
-// name of the holder.
+// Acquire locks the file at path, which it creates with its folder if need be. If another process still holds the lock
+// after wait it returns ErrHeld with the name of that process.
 func Acquire(path string, wait time.Duration) (*Lock, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fmt.Errorf("lock: %w", err)
@@ -47,8 +47,8 @@ func Acquire(path string, wait time.Duration) (*Lock, error) {
 	return &Lock{f}, nil
 }
 
-// sign writes the process and the host into the lock file, only for messages to others. Where it cannot be written,
-// as on Windows, which locks the bytes themselves, the message lacks the name.
+// sign writes process and host into the lock file, for the messages of other processes. It ignores errors: where the
+// file cannot be written, as on Windows while it is locked, those messages lack the name.
 func sign(path string) {
 	host, err := os.Hostname()
 	if err != nil {
@@ -62,7 +62,7 @@ func sign(path string) {
 	fmt.Fprintf(f, "process %d on %s\n", os.Getpid(), host)
 }
 
-// holder returns, in brackets, the name that the holder of the lock has written, if it can be read.
+// holder returns the text of sign in the lock file, in brackets, or "" if it cannot be read.
 func holder(path string) string {
 	b, err := os.ReadFile(path)
 	if text := strings.TrimSpace(string(b)); err == nil && text != "" {
@@ -71,7 +71,8 @@ func holder(path string) string {
 	return ""
 }
 
-// Release gives up the lock. It empties the file, so that a command which changes nothing leaves no changed byte.
+// Release empties the lock file and gives up the lock. It leaves the file itself, so that a command that changes
+// nothing leaves no changed byte.
 func (l *Lock) Release() error {
 	if err := os.Truncate(l.file.Path(), 0); err != nil && !errors.Is(err, os.ErrPermission) {
 		return errors.Join(err, l.file.Close())

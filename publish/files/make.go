@@ -13,22 +13,22 @@ import (
 	"sync"
 )
 
-// Made describes a file that was made.
+// Made is the name, SHA-256 and size in bytes of a file that was made.
 type Made struct {
 	Name, SHA string
 	Size      int
 }
 
-// Maker is a place where the files of an issue are made. Each file is written once from beginning to end, and its
-// hash is computed on the way, so that no file is held in memory. Several goroutines may call Make at the same time.
+// Maker creates the files of an issue. Make passes write the new file, which is written once from beginning to end, and
+// hashes it on the way, so that no file is held in memory. Several goroutines may call Make at the same time.
 type Maker interface {
 	Make(name string, write func(io.Writer) error) (Made, error)
 }
 
-// Nowhere is a Maker that keeps nothing: it only counts and hashes.
+// Nowhere is a Maker that stores nothing: it only counts and hashes.
 type Nowhere struct{}
 
-// Make counts and hashes what write writes.
+// Make calls write and returns size and hash of what it wrote.
 func (Nowhere) Make(name string, write func(io.Writer) error) (Made, error) {
 	return measure(name, io.Discard, write)
 }
@@ -36,7 +36,7 @@ func (Nowhere) Make(name string, write func(io.Writer) error) (Made, error) {
 // bufferSize is how many bytes of a file are written at once.
 const bufferSize = 64 << 10
 
-// measure calls write and returns the size and the hash of what it wrote.
+// measure calls write with a buffer before to, and returns the size and the hash of what was written.
 func measure(name string, to io.Writer, write func(io.Writer) error) (Made, error) {
 	t := tally{to: to, sum: sha256.New()}
 	w := bufio.NewWriterSize(&t, bufferSize)
@@ -61,14 +61,15 @@ func (t *tally) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// shelf lists the files that were made in a folder; it is safe for concurrent use.
+// shelf holds the names and results of the files being made in a folder; it is safe for concurrent use.
 type shelf struct {
 	lock  sync.Mutex
 	begun []string
 	made  []Made
 }
 
-// begin reserves a name. The name must be plain, and must differ from the others in more than upper and lower case.
+// begin reserves a name. It fails if the name has a folder, begins with a dot, or differs from another one in nothing
+// but upper and lower case.
 func (s *shelf) begin(name string) error {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -87,7 +88,7 @@ func (s *shelf) put(m Made) {
 	s.made = append(s.made, m)
 }
 
-// sumOf returns the hash of a file that was made, or nothing.
+// sumOf returns the hash of a file that was made, or "".
 func (s *shelf) sumOf(name string) string {
 	i := slices.IndexFunc(s.made, func(m Made) bool { return m.Name == name })
 	if i < 0 {
@@ -96,7 +97,7 @@ func (s *shelf) sumOf(name string) string {
 	return s.made[i].SHA
 }
 
-// makeAt makes and syncs a file at a path.
+// makeAt creates, writes and syncs a file at a path and adds it, under name, to those made.
 func (s *shelf) makeAt(fsys FS, path, name string, write func(io.Writer) error) (m Made, err error) {
 	err = create(fsys, path, func(h io.Writer) error {
 		m, err = measure(name, h, write)
@@ -109,7 +110,7 @@ func (s *shelf) makeAt(fsys FS, path, name string, write func(io.Writer) error) 
 	return m, nil
 }
 
-// create makes a new file, calls write to fill it and syncs it.
+// create makes a new file, calls write to fill it, syncs and closes it; after an error the file stays.
 func create(fsys FS, path string, write func(io.Writer) error) error {
 	h, err := fsys.Create(path)
 	if err != nil {

@@ -10,19 +10,17 @@ import (
 	"kalends/rating"
 )
 
-// Move is a file that was copied into a folder and still lies in its old place.
+// Move is a file that was copied into a folder and whose source is not removed yet.
 type Move struct {
 	Name   string // in the new folder
 	from   string // empty: an earlier run has moved it
 	before fs.FileInfo
 }
 
-// MoveExact moves a file into a folder: it copies, syncs, compares and then removes. Where a different file has that
-// name the new one becomes <stem>~2. Where the same bytes lie there already, because a move was interrupted or a file
-// was dropped twice, it only removes the source. Unless sha is empty, only a file with that SHA-256 is moved: one
-// that was overwritten since it was judged stays, with ErrChanged. A missing source counts as moved if its bytes lie
-// in the folder under that name. The name is returned with an error too when the file lies in its new place and only
-// could not be removed from the old one.
+// MoveExact moves a file into a folder: it copies, syncs, compares and then removes the source. It returns the new
+// name, <stem>~2 if a different file has that name; if the same bytes are there already, it only removes the source.
+// Unless sha is empty, a file with other bytes stays, with ErrChanged, and a missing source counts as moved if its
+// bytes are in the folder. After an error the name is set if the file is in its new place.
 func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
 	m, err := BeginMove(fsys, sha, from, toDir, name)
 	if err == nil {
@@ -31,7 +29,7 @@ func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
 	return m.Name, err
 }
 
-// BeginMove is the first half of MoveExact: it copies the file into the folder and leaves the source.
+// BeginMove is the first half of MoveExact: it copies the file into the folder and keeps the source, which End removes.
 func BeginMove(fsys FS, sha, from, toDir, name string) (Move, error) {
 	m, err := copied(fsys, sha, from, toDir, name)
 	if errors.Is(err, fs.ErrNotExist) && sha != "" {
@@ -45,20 +43,20 @@ func BeginMove(fsys FS, sha, from, toDir, name string) (Move, error) {
 	return m, nil
 }
 
-// End removes the source, if it is still there; one that was written to meanwhile stays, with ErrChanged.
+// End removes the source, if it is still there; one that was written to since BeginMove stays, with ErrChanged.
 func (m Move) End(fsys FS) error {
 	if m.from == "" {
 		return nil
 	}
-	err := m.take(fsys)
+	err := m.removeSource(fsys)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("move %s: %w", m.from, err)
 	}
 	return nil
 }
 
-// take removes the source if its size and time are those from before the copy.
-func (m Move) take(fsys FS) error {
+// removeSource removes the source if its size and time are those from before the copy; otherwise ErrChanged.
+func (m Move) removeSource(fsys FS) error {
 	after, err := fsys.Lstat(m.from)
 	if err != nil {
 		return err
@@ -72,7 +70,8 @@ func (m Move) take(fsys FS) error {
 	return fsys.SyncDir(filepath.Dir(m.from))
 }
 
-// find searches a folder for a file with this hash, under the name or one of its variants.
+// find searches a folder for a file with this hash under the name or its variants, and returns its name. It ends at the
+// first variant that is not there.
 func find(fsys FS, sha, dir, name string) (string, bool) {
 	for n := 1; ; n++ {
 		final := Variant(name, n)
@@ -86,7 +85,7 @@ func find(fsys FS, sha, dir, name string) (string, bool) {
 	}
 }
 
-// copied checks the source and copies it into the folder.
+// copied copies a file into a folder and returns the Move; ErrChanged if it does not have the hash sha.
 func copied(fsys FS, sha, from, toDir, name string) (Move, error) {
 	before, err := fsys.Lstat(from)
 	if err != nil {
@@ -106,8 +105,8 @@ func copied(fsys FS, sha, from, toDir, name string) (Move, error) {
 	return Move{final, from, before}, err
 }
 
-// Place writes data into a folder under a name, or the first free variant of it, and never replaces a file. Where the
-// same bytes lie there already it writes nothing.
+// Place writes data into a folder under name, or the first free variant of it, and returns the name. It never replaces
+// a file; if the same bytes are there already it writes nothing.
 func Place(fsys FS, dir, name string, data []byte) (string, error) {
 	final, err := place(fsys, dir, name, data)
 	if err != nil {
@@ -116,13 +115,13 @@ func Place(fsys FS, dir, name string, data []byte) (string, error) {
 	return final, nil
 }
 
-// place writes data under the first free name, or finds it there.
+// place is Place without context in its errors.
 func place(fsys FS, dir, name string, data []byte) (string, error) {
 	temp := ""
 	for n := 1; ; n++ {
 		final := Variant(name, n)
 		path := filepath.Join(dir, final)
-		same, err := holds(fsys, path, data)
+		same, err := hasBytes(fsys, path, data)
 		if errors.Is(err, fs.ErrNotExist) {
 			if temp == "" {
 				if temp, err = writeCompared(fsys, filepath.Join(dir, name), data); err != nil {
@@ -134,7 +133,7 @@ func place(fsys FS, dir, name string, data []byte) (string, error) {
 				return final, errors.Join(placed(fsys, path, data), fsys.SyncDir(dir))
 			}
 			if errors.Is(err, fs.ErrExist) { // another process has just written it
-				same, err = holds(fsys, path, data)
+				same, err = hasBytes(fsys, path, data)
 			}
 		}
 		switch {
@@ -146,18 +145,18 @@ func place(fsys FS, dir, name string, data []byte) (string, error) {
 	}
 }
 
-// placed checks that the file just renamed holds what was written: an office on another computer, with a ledger of
-// its own, may have written to the same place.
+// placed returns ErrDamaged if a file does not have the bytes that were just written: an office on another computer,
+// with a ledger of its own, may have written to the same place.
 func placed(fsys FS, path string, data []byte) error {
-	same, err := holds(fsys, path, data)
+	same, err := hasBytes(fsys, path, data)
 	if err == nil && !same {
 		err = ErrDamaged
 	}
 	return err
 }
 
-// writeCompared writes a temporary file and reads it back, because a network share may report success and store
-// something else.
+// writeCompared writes a temporary file for path, reads it back and returns its path, because a network share may
+// report success and store something else.
 func writeCompared(fsys FS, path string, data []byte) (string, error) {
 	temp, err := makeBeside(fsys, path, writing(data))
 	if err == nil {

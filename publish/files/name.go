@@ -14,13 +14,15 @@ const maxName = 120
 // maxExt is the greatest length of an extension, in bytes.
 const maxExt = 16
 
-// SafeName makes a file name that is valid on every system and readable: letters of any script with their marks,
-// digits, "-", "_" and ".", at most 120 bytes, with the extension kept. A safe name is returned unchanged.
+// SafeName returns a readable file name that is valid on every system: letters of any script with their marks, digits,
+// "-", "_" and ".", at most 120 bytes, with the extension kept. A safe name is returned unchanged.
 func SafeName(name string) string {
 	return shortened(shortened(safeLetters(name))) // a shortened name may end in another extension
 }
 
-// shortened cuts the stem to the length allowed and replaces one that is empty or reserved.
+// shortened removes dots and hyphens at both ends of a name, and cuts the stem so that the name has at most maxName
+// bytes with its extension. A stem without anything but underscores becomes "file"; before one that is reserved on
+// Windows it puts an underscore.
 func shortened(name string) string {
 	stem, ext := splitExt(strings.Trim(name, ".-"))
 	stem = strings.TrimRight(cut(stem, maxName-len(ext)), ".-")
@@ -55,7 +57,8 @@ func safeLetters(name string) string {
 	return norm.NFC.String(b.String())
 }
 
-// splitExt splits a name before its extension: a dot and up to 15 bytes of letters and digits after a stem.
+// splitExt splits a name before its extension: a dot and up to 15 bytes of letters and digits after a stem. Without one
+// ext is empty.
 func splitExt(name string) (stem, ext string) {
 	i := strings.LastIndexByte(name, '.')
 	if i < 1 || len(name)-i > maxExt || i == len(name)-1 || strings.ContainsAny(name[i:], "-_") {
@@ -93,7 +96,8 @@ func reserved(stem string) bool {
 	return isPort && len(port) == 1 && port[0] >= '0' && port[0] <= '9'
 }
 
-// Ignored reports whether a file in the inbox is a temporary file or one that the desktop made.
+// Ignored reports whether a file name in the inbox is that of a temporary or hidden file, of a backup or of one that
+// the desktop made.
 func Ignored(name string) bool {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "~$") || strings.HasPrefix(lower, ".") || lower == "thumbs.db" || lower == "desktop.ini" {

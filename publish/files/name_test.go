@@ -63,7 +63,7 @@ func TestTwinsShareAName(t *testing.T) {
 	}
 }
 
-// checkSafe checks the properties of safe names.
+// checkSafe fails unless a safe name has all the properties that SafeName promises.
 func checkSafe(t interface{ Fatalf(string, ...any) }, name string) {
 	s := SafeName(name)
 	if s == "" || len(s) > maxName || !utf8.ValidString(s) || !norm.NFC.IsNormalString(s) {

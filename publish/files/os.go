@@ -52,7 +52,7 @@ func (system) Sum(path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// Open opens a regular file of at most MaxSize bytes.
+// Open opens a regular file of at most MaxSize bytes; others are ErrNotRegular or ErrTooBig.
 func (system) Open(path string) (Opened, error) {
 	f, err := openRegular(path)
 	if err != nil {
@@ -81,7 +81,8 @@ type opened struct {
 
 func (o opened) Size() int64 { return o.size }
 
-// reading opens a regular file, has it read and closes it. A file that grows beyond MaxSize meanwhile is ErrTooBig.
+// reading opens a regular file, passes it to read with its size, and closes it. A file that grows beyond MaxSize
+// meanwhile is ErrTooBig.
 func reading(path string, read func(f io.Reader, size int64) error) error {
 	f, err := OS.Open(path)
 	if err != nil {
@@ -98,9 +99,10 @@ func reading(path string, read func(f io.Reader, size int64) error) error {
 	return nil
 }
 
-// claim renames without replacing on systems that have no such call: it reserves the name with an empty file and
-// renames over that. A folder needs no reservation, because renaming never replaces a folder that holds anything.
-func claim(from, to string) error {
+// renameReserving renames without replacing on systems that have no such call: it reserves the name with an empty file
+// and renames over that; fs.ErrExist if something is there. A folder needs no reservation, because a rename never
+// replaces a folder that has content.
+func renameReserving(from, to string) error {
 	info, err := os.Lstat(from)
 	if err != nil {
 		return err

@@ -12,17 +12,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// renameNoReplace renames from to to; fs.ErrExist if something is there.
 func renameNoReplace(from, to string) error {
 	err := unix.Renameat2(unix.AT_FDCWD, from, unix.AT_FDCWD, to, unix.RENAME_NOREPLACE)
 	switch {
 	case errors.Is(err, unix.ENOSYS), errors.Is(err, unix.EINVAL), errors.Is(err, unix.ENOTSUP):
-		return claim(from, to)
+		return renameReserving(from, to)
 	case err != nil:
 		return &os.LinkError{Op: "rename", Old: from, New: to, Err: err}
 	}
 	return nil
 }
 
+// swap exchanges two names in one step; errors.ErrUnsupported if the system or the file system cannot do that.
 func swap(a, b string) error {
 	err := unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE)
 	switch {
@@ -34,13 +36,13 @@ func swap(a, b string) error {
 	return &os.LinkError{Op: "swap", Old: a, New: b, Err: err}
 }
 
-// few is the number of files and folders up to which each is synced by itself; for more of them the whole file system
-// is synced once.
-const few = 8
+// mostSingleSyncs is the number of files and folders up to which each is synced by itself; for more of them the whole
+// file system is synced once.
+const mostSingleSyncs = 8
 
-// syncAll syncs a few paths one by one, and for many the file systems on which they lie.
+// syncAll syncs a few paths one by one; for many it syncs the whole file systems that contain them.
 func syncAll(paths []string) error {
-	if len(paths) <= few || !tellsErrors() {
+	if len(paths) <= mostSingleSyncs || !syncfsReportsErrors() {
 		return syncEach(paths)
 	}
 	disks := map[uint64][]string{}
@@ -59,10 +61,10 @@ func syncAll(paths []string) error {
 	return nil
 }
 
-// syncDisk syncs files and folders of one file system. On network and FUSE file systems each path is synced by
-// itself, because a sync of the whole may not reach the other side.
+// syncDisk syncs paths of one file system, by a single sync of the whole if they are many. On network and FUSE file
+// systems it syncs each path, because a sync of the whole may not reach the other side.
 func syncDisk(paths []string) error {
-	if _, shared := OnNetwork(paths[0]); shared || len(paths) <= few {
+	if _, shared := OnNetwork(paths[0]); shared || len(paths) <= mostSingleSyncs {
 		return syncEach(paths)
 	}
 	f, err := os.Open(paths[0])
@@ -75,8 +77,8 @@ func syncDisk(paths []string) error {
 	return errors.Join(err, f.Close())
 }
 
-// tellsErrors reports whether syncfs returns write errors, as Linux does since 5.8.
-var tellsErrors = sync.OnceValue(func() bool {
+// syncfsReportsErrors reports whether syncfs returns write errors, as it does since Linux 5.8.
+var syncfsReportsErrors = sync.OnceValue(func() bool {
 	var u unix.Utsname
 	var major, minor int
 	if err := unix.Uname(&u); err != nil {
@@ -103,7 +105,8 @@ var network = map[int64]string{
 	0x47504653:            "gpfs",
 }
 
-// OnNetwork reports whether path lies, or would lie, on a network file system, and on which kind.
+// OnNetwork returns the kind of network or FUSE file system that contains path, or would contain it, and true; false
+// for local and unknown ones.
 func OnNetwork(path string) (string, bool) {
 	var s unix.Statfs_t
 	path, err := filepath.Abs(path)

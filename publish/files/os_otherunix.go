@@ -6,9 +6,9 @@ import "errors"
 
 func syncAll(paths []string) error { return syncEach(paths) }
 
-func renameNoReplace(from, to string) error { return claim(from, to) }
+func renameNoReplace(from, to string) error { return renameReserving(from, to) }
 
 func swap(string, string) error { return errors.ErrUnsupported }
 
-// OnNetwork always reports false: these systems do not say whether a path lies on a network file system.
+// OnNetwork always returns false: these systems do not say whether a path is on a network file system.
 func OnNetwork(string) (string, bool) { return "", false }

@@ -17,20 +17,20 @@ func TestClaim(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, pair := range [][2]string{{"a", "b"}, {"d1", "d2"}, {"a", "d1"}} {
-		if err := claim(at(pair[0]), at(pair[1])); !errors.Is(err, fs.ErrExist) {
+		if err := renameReserving(at(pair[0]), at(pair[1])); !errors.Is(err, fs.ErrExist) {
 			t.Errorf("%v: %v", pair, err)
 		}
 	}
 	if b, err := os.ReadFile(at("b")); err != nil || string(b) != "b" {
 		t.Errorf("b is %q, %v", b, err)
 	}
-	if err := claim(at("none"), at("c")); !errors.Is(err, fs.ErrNotExist) {
+	if err := renameReserving(at("none"), at("c")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("nothing to rename: %v", err)
 	}
 	if _, err := os.Lstat(at("c")); err == nil {
 		t.Error("a claim is left behind")
 	}
-	if err := errors.Join(claim(at("a"), at("c")), claim(at("d1"), at("d3"))); err != nil {
+	if err := errors.Join(renameReserving(at("a"), at("c")), renameReserving(at("d1"), at("d3"))); err != nil {
 		t.Error(err)
 	}
 	if b, err := os.ReadFile(at("c")); err != nil || string(b) != "a" {

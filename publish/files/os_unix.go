@@ -11,7 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openRegular opens a file without following links and without waiting for a pipe.
+// openRegular opens a file for reading without following a link and without waiting for a pipe; a link is
+// ErrNotRegular. The caller must check for other special files.
 func openRegular(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	if errors.Is(err, syscall.ELOOP) || errors.Is(err, syscall.ENXIO) {
@@ -36,7 +37,7 @@ func syncDir(path string) error {
 	return errors.Join(err, d.Close())
 }
 
-// syncsLater reports that a file can be synced after it was closed, by reopening it.
+// syncsLater says that a file can be synced after it was closed, by reopening it.
 const syncsLater = true
 
 // syncEach syncs files and folders one after the other.
@@ -49,7 +50,7 @@ func syncEach(paths []string) error {
 	return nil
 }
 
-// Free returns the free space, in bytes, of the file system on which path lies.
+// Free returns the free space, in bytes, of the file system of path; false if it is not known.
 func Free(path string) (uint64, bool) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(path, &s); err != nil {

@@ -10,7 +10,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// openRegular checks the kind of file before it opens it, and checks afterwards that it opened the same file.
+// openRegular opens a regular file for reading; anything else is ErrNotRegular. It checks the kind before it opens the
+// file, and afterwards that it opened the same file.
 func openRegular(path string) (*os.File, error) {
 	seen, err := os.Lstat(path)
 	if err != nil {
@@ -29,7 +30,8 @@ func openRegular(path string) (*os.File, error) {
 	return f, nil
 }
 
-// patiently repeats a call for up to a second, because virus scanners and indexers briefly hold new files open.
+// patiently repeats a call for up to a second while access is denied, because virus scanners and indexers briefly hold
+// new files open. It returns the last error.
 func patiently(do func() error) error {
 	err := do()
 	for range 20 {
@@ -71,13 +73,12 @@ func swap(string, string) error { return errors.ErrUnsupported }
 // syncDir does nothing: NTFS keeps names in its own journal.
 func syncDir(string) error { return nil }
 
-// syncsLater reports that a file must be synced while it is being written: a read-only file cannot be synced
-// afterwards.
+// syncsLater says that a file must be synced while it is being written: a read-only file cannot be synced afterwards.
 const syncsLater = false
 
 func syncAll([]string) error { return nil }
 
-// OnNetwork reports whether path lies on a drive of another computer.
+// OnNetwork returns the kind of file system and whether path is on a drive of another computer.
 func OnNetwork(path string) (string, bool) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -90,7 +91,7 @@ func OnNetwork(path string) (string, bool) {
 	return "network drive", windows.GetDriveType(root) == windows.DRIVE_REMOTE
 }
 
-// Free returns the free space, in bytes, of the drive on which path lies.
+// Free returns the free space, in bytes, of the drive of path; false if it is not known.
 func Free(path string) (uint64, bool) {
 	name, err := windows.UTF16PtrFromString(path)
 	if err != nil {

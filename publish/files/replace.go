@@ -10,27 +10,27 @@ import (
 // Known reports whether the file with this SHA-256 may be replaced or removed.
 type Known func(sha string) (bool, error)
 
-// Replace replaces a file that people also write to, if its present content is known. The new file and the old one
-// swap names in one step, and the old one is checked afterwards under a name that nobody else uses. If somebody has
-// just saved there, their file is swapped back and done is false. Where the file system cannot swap, the old file is
-// renamed first; what is saved while nothing lies at path stays.
+// Replace replaces a file that people also write to, if its present content is known; done is false if it is not. It
+// swaps the new file with the old one and checks that afterwards, so that a file somebody has just saved is swapped
+// back. On file systems without swap the old file is renamed first, and what is saved at path in between stays.
 func Replace(fsys FS, path string, data []byte, known Known) (done bool, err error) {
-	return replace(fsys, path, data, known, giveWay)
+	return replace(fsys, path, data, known, replaceInSteps)
 }
 
 // ReplaceInPlace is Replace for a file that must exist at every moment because others need it. Where the file system
 // cannot swap, the old file is checked and then overwritten: what is saved between the two is lost.
 func ReplaceInPlace(fsys FS, path string, data []byte, known Known) (done bool, err error) {
-	return replace(fsys, path, data, known, lookFirst)
+	return replace(fsys, path, data, known, checkThenRename)
 }
 
-// replacing puts the finished file temp at path if what lies there is known; otherwise temp stays.
+// replacing puts the finished file temp at path if the file there is known; otherwise temp stays and done is false.
 type replacing func(fsys FS, temp, path string, known Known) (done bool, err error)
 
+// replace swaps the file, or calls otherwise where the file system cannot swap. It writes, syncs and cleans up.
 func replace(fsys FS, path string, data []byte, known Known, otherwise replacing) (done bool, err error) {
 	temp, err := makeBeside(fsys, path, writing(data))
 	if err == nil {
-		if done, err = trade(fsys, temp, path, known); errors.Is(err, errors.ErrUnsupported) {
+		if done, err = replaceBySwap(fsys, temp, path, known); errors.Is(err, errors.ErrUnsupported) {
 			done, err = otherwise(fsys, temp, path, known)
 		}
 	}
@@ -46,8 +46,8 @@ func replace(fsys FS, path string, data []byte, known Known, otherwise replacing
 	return done, nil
 }
 
-// trade implements replacing by swapping the two names in one step.
-func trade(fsys FS, temp, path string, known Known) (done bool, err error) {
+// replaceBySwap implements replacing by swapping the two names in one step.
+func replaceBySwap(fsys FS, temp, path string, known Known) (done bool, err error) {
 	ours, err := fsys.Sum(temp)
 	if err != nil {
 		return false, err
@@ -63,14 +63,15 @@ func trade(fsys FS, temp, path string, known Known) (done bool, err error) {
 	default:
 		return false, errors.Join(err, fsys.RenameNoReplace(aside, temp))
 	}
-	out, may, err := mayGo(fsys, aside, known)
+	out, may, err := isKnown(fsys, aside, known)
 	if may {
 		return true, removeIfThere(fsys, aside)
 	}
 	return false, errors.Join(err, putBack(fsys, aside, path, ours, out))
 }
 
-// placeAt puts a file where nothing lies; if somebody saves there just now, it removes its own.
+// placeAt renames a file to a path where nothing is; if somebody saves there just now, it removes the file and done is
+// false.
 func placeAt(fsys FS, aside, path string) (done bool, err error) {
 	err = fsys.RenameNoReplace(aside, path)
 	if err == nil {
@@ -82,8 +83,8 @@ func placeAt(fsys FS, aside, path string) (done bool, err error) {
 	return false, errors.Join(err, removeIfThere(fsys, aside))
 }
 
-// putBack swaps back the file that was taken out. If the file that comes out then is not the one put there, somebody
-// has saved meanwhile: that file is newer and is swapped back in turn.
+// putBack swaps the file at aside back to path and removes the one that comes out, if its hash is there. If it is
+// another one, somebody has saved meanwhile: that file is newer and is swapped back in turn.
 func putBack(fsys FS, aside, path, there, out string) error {
 	for {
 		if err := fsys.Swap(aside, path); err != nil {
@@ -100,8 +101,8 @@ func putBack(fsys FS, aside, path, there, out string) error {
 	}
 }
 
-// giveWay implements replacing in two steps, between which nothing lies at path.
-func giveWay(fsys FS, temp, path string, known Known) (done bool, err error) {
+// replaceInSteps implements replacing in two steps, between which no file is at path.
+func replaceInSteps(fsys FS, temp, path string, known Known) (done bool, err error) {
 	aside, free, err := setAside(fsys, path, known)
 	if err == nil && free {
 		err = fsys.RenameNoReplace(temp, path)
@@ -118,9 +119,9 @@ func giveWay(fsys FS, temp, path string, known Known) (done bool, err error) {
 	return done, err
 }
 
-// lookFirst implements replacing by a check and a rename.
-func lookFirst(fsys FS, temp, path string, known Known) (done bool, err error) {
-	if _, may, err := mayGo(fsys, path, known); err != nil || !may {
+// checkThenRename implements replacing by a check and a rename.
+func checkThenRename(fsys FS, temp, path string, known Known) (done bool, err error) {
+	if _, may, err := isKnown(fsys, path, known); err != nil || !may {
 		return false, err
 	}
 	err = fsys.Rename(temp, path)
@@ -140,8 +141,8 @@ func TakeAway(fsys FS, path string, known Known) (done bool, err error) {
 	return done, nil
 }
 
-// setAside renames what lies at path and returns the new name, or nothing if there was no file. A file that is not
-// known is renamed back, and free is false; if another file has appeared at path meanwhile, both stay.
+// setAside renames the file at path and returns the new name. free is true if path is free now; the name is empty if it
+// was free before. A file that is not known is renamed back; if another has appeared at path meanwhile, both stay.
 func setAside(fsys FS, path string, known Known) (aside string, free bool, err error) {
 	aside, err = moveAside(fsys, path, path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -150,7 +151,7 @@ func setAside(fsys FS, path string, known Known) (aside string, free bool, err e
 	if err != nil {
 		return "", false, err
 	}
-	_, may, err := mayGo(fsys, aside, known)
+	_, may, err := isKnown(fsys, aside, known)
 	if may {
 		return aside, true, nil
 	}
@@ -161,15 +162,15 @@ func setAside(fsys FS, path string, known Known) (aside string, free bool, err e
 	return "", false, errors.Join(err, back)
 }
 
-// mayGo returns the hash of the file at path and whether it is known.
-func mayGo(fsys FS, path string, known Known) (sha string, may bool, err error) {
+// isKnown returns the hash of the file at path and whether it is known.
+func isKnown(fsys FS, path string, known Known) (sha string, may bool, err error) {
 	if sha, err = fsys.Sum(path); err == nil {
 		may, err = known(sha)
 	}
 	return sha, may && err == nil, err
 }
 
-// moveAside renames a file to the first free variant of the name at path.
+// moveAside renames a file to the first free variant of the name at path and returns that.
 func moveAside(fsys FS, from, path string) (aside string, err error) {
 	dir, name := filepath.Split(path)
 	for n := 2; ; n++ {

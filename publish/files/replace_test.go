@@ -61,7 +61,7 @@ func TestReplaceKeepsWhatIsSaved(t *testing.T) {
 	}
 }
 
-// saveTwice saves at two steps, or at one if the second is 0, and reports whether both were reached.
+// saveTwice calls replace and saves at two of its steps, or at one if second is 0; false if a step was not reached.
 func saveTwice(t *testing.T, under files.FS, replace replaceFunc, save func(path, data string) error, first, second int) bool {
 	t.Helper()
 	dir := plant(t, map[string]string{"book.xlsx": "old"})
@@ -105,8 +105,8 @@ func TestReplaceInPlaceLeavesNoGap(t *testing.T) {
 	}
 }
 
-// TestReplaceUnderFaults lets every call of a replacement fail: the file is never lost, and if nobody has saved the
-// next attempt succeeds.
+// TestReplaceUnderFaults makes every call of a replacement fail: the file is never lost, and if nobody has saved
+// meanwhile, the next attempt succeeds.
 func TestReplaceUnderFaults(t *testing.T) {
 	for on, under := range map[string]files.FS{"by changing places": files.OS, "as it can": withoutSwap{files.OS}} {
 		for _, lies := range []string{"old", "another", ""} {

@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// Round passes calls on to another file system and defers the syncs: Settle does them all together. What is written
-// in a round survives a loss of power only after that.
+// Round is a file system that passes calls on to another one and defers the syncs to Settle, which does them together.
+// What is written in a round survives a loss of power only after that.
 type Round struct {
 	FS
-	owed map[string]bool // files and folders still to be synced
+	unsynced map[string]bool // files and folders still to be synced
 }
 
 // NewRound begins a round on a file system.
 func NewRound(fsys FS) *Round { return &Round{fsys, map[string]bool{}} }
 
-// Settle syncs everything that was written in this round.
+// Settle syncs everything that was written in this round; after an error it can be called again.
 func (r *Round) Settle() error {
-	if len(r.owed) == 0 {
+	if len(r.unsynced) == 0 {
 		return nil
 	}
-	err := r.FS.SyncAll(slices.Sorted(maps.Keys(r.owed)))
+	err := r.FS.SyncAll(slices.Sorted(maps.Keys(r.unsynced)))
 	if err == nil {
-		clear(r.owed)
+		clear(r.unsynced)
 	}
 	return err
 }
@@ -30,7 +30,7 @@ func (r *Round) Settle() error {
 // SyncAll defers the syncs of paths to Settle.
 func (r *Round) SyncAll(paths []string) error {
 	for _, path := range paths {
-		r.owed[path] = true
+		r.unsynced[path] = true
 	}
 	return nil
 }
@@ -38,24 +38,23 @@ func (r *Round) SyncAll(paths []string) error {
 // SyncDir defers the sync of a path to Settle.
 func (r *Round) SyncDir(path string) error { return r.SyncAll([]string{path}) }
 
-// Create makes a file whose sync is deferred where the system allows that.
+// Create makes a file whose Sync is deferred to Settle; on Windows Sync is done at once.
 func (r *Round) Create(path string) (Handle, error) {
 	h, err := r.FS.Create(path)
 	if err != nil || !syncsLater {
 		return h, err
 	}
-	return owing{h, r, path}, nil
+	return deferredHandle{h, r, path}, nil
 }
 
-// owing is a file whose sync is deferred.
-type owing struct {
+type deferredHandle struct {
 	Handle
 	round *Round
 	path  string
 }
 
 // Sync defers the sync to Settle.
-func (h owing) Sync() error { return h.round.SyncDir(h.path) }
+func (h deferredHandle) Sync() error { return h.round.SyncDir(h.path) }
 
 // Rename renames a file together with its deferred sync.
 func (r *Round) Rename(from, to string) error { return r.renamed(from, to, r.FS.Rename(from, to)) }
@@ -68,17 +67,17 @@ func (r *Round) RenameNoReplace(from, to string) error {
 // Swap swaps two files; if a sync of either is deferred, both will be synced.
 func (r *Round) Swap(a, b string) error {
 	err := r.FS.Swap(a, b)
-	if err == nil && (r.owed[a] || r.owed[b]) {
+	if err == nil && (r.unsynced[a] || r.unsynced[b]) {
 		err = r.SyncAll([]string{a, b})
 	}
 	return err
 }
 
-// renamed moves a deferred sync to the new name.
+// renamed returns err and, if it is nil, moves a deferred sync from the old to the new name.
 func (r *Round) renamed(from, to string, err error) error {
-	if err == nil && r.owed[from] {
-		delete(r.owed, from)
-		r.owed[to] = true
+	if err == nil && r.unsynced[from] {
+		delete(r.unsynced, from)
+		r.unsynced[to] = true
 	}
 	return err
 }
@@ -87,7 +86,7 @@ func (r *Round) renamed(from, to string, err error) error {
 func (r *Round) Remove(path string) error {
 	err := r.FS.Remove(path)
 	if err == nil {
-		delete(r.owed, path)
+		delete(r.unsynced, path)
 	}
 	return err
 }

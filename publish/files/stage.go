@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// manifestName is the file by which the folder of an issue is recognised.
+// manifestName is the name of an issue's manifest, whose hash identifies the issue.
 const manifestName = "manifest.json"
 
 // Stage is a folder beside the final one in which the files of an issue are made. Each process has a stage of its
@@ -22,7 +22,7 @@ type Stage struct {
 	shelf      shelf
 }
 
-// NewStage makes a stage for the folder finalDir.
+// NewStage makes a new, empty folder beside finalDir, whose parents it makes if need be.
 func NewStage(fsys FS, finalDir string) (*Stage, error) {
 	dir, err := ownStage(fsys, finalDir)
 	if err != nil {
@@ -56,7 +56,7 @@ func ownStage(fsys FS, finalDir string) (string, error) {
 	}
 }
 
-// Make makes and syncs a file on the stage.
+// Make creates, writes and syncs a file in the stage.
 func (s *Stage) Make(name string, write func(io.Writer) error) (Made, error) {
 	if err := s.shelf.begin(name); err != nil {
 		return Made{}, err
@@ -67,7 +67,7 @@ func (s *Stage) Make(name string, write func(io.Writer) error) (Made, error) {
 // Dir returns the folder in which the files are made.
 func (s *Stage) Dir() string { return s.dir }
 
-// Finish syncs the folder and reads it back: it must hold the files that were made and no others.
+// Finish syncs the folder and reads it back; ErrDamaged if it does not hold exactly the files that were made.
 func (s *Stage) Finish() error {
 	err := s.fsys.SyncDir(s.dir)
 	if err == nil {
@@ -79,7 +79,7 @@ func (s *Stage) Finish() error {
 	return nil
 }
 
-// compare hashes every file again and refuses others beside them.
+// compare returns ErrDamaged if a file has another hash, is missing or is too many.
 func (s *Stage) compare() error {
 	entries, err := s.fsys.ReadDir(s.dir)
 	if err != nil {
@@ -100,11 +100,12 @@ func (s *Stage) compare() error {
 	return nil
 }
 
-// Clear removes the stage.
+// Clear removes the folder with its files.
 func (s *Stage) Clear() error { return Clear(s.fsys, s.dir) }
 
-// Release renames the stage to the final folder in one step and replaces nothing. A final folder with the same
-// manifest means that the issue was released before; one with another manifest, or with none, is ErrOccupied.
+// Release renames the stage to the final folder in one step and replaces nothing. If a final folder with the same
+// manifest is there, the issue was released before: it does nothing and leaves the stage. One with another manifest, or
+// with none, is ErrOccupied.
 func (s *Stage) Release() error {
 	if err := s.release(); err != nil {
 		return fmt.Errorf("release %s: %w", s.final, err)
@@ -112,6 +113,7 @@ func (s *Stage) Release() error {
 	return nil
 }
 
+// release is Release without context in its errors.
 func (s *Stage) release() error {
 	if err := MakeDirs(s.fsys, filepath.Dir(s.final)); err != nil {
 		return err
@@ -129,7 +131,7 @@ func (s *Stage) release() error {
 	return s.fsys.SyncDir(filepath.Dir(s.final))
 }
 
-// released checks that the final folder is the one that was staged.
+// released returns ErrOccupied if the final folder does not have the manifest that was staged.
 func (s *Stage) released() error {
 	info, err := s.fsys.Lstat(s.final)
 	if err != nil {
@@ -145,7 +147,7 @@ func (s *Stage) released() error {
 	return err
 }
 
-// ClearStages removes all stages of an issue that is out.
+// ClearStages removes all stages of an issue, whichever process made them.
 func ClearStages(fsys FS, finalDir string) error {
 	parent := filepath.Dir(finalDir)
 	entries, err := fsys.ReadDir(parent)

@@ -29,7 +29,7 @@ func Whole(data []byte, _ string) bool {
 	return Closed(data) && (!bytes.HasPrefix(data, zipMark) || zipWhole(data))
 }
 
-// Closed is Whole without unpacking the parts of a zip; the reader unpacks them anyway.
+// Closed is Whole without unpacking the parts of a zip, which the reader does anyway.
 func Closed(data []byte) bool {
 	switch {
 	case len(data) > 0 && data[0] == 0, begun(data, zipMark), begun(data, compoundMark):
@@ -49,7 +49,7 @@ func begun(data, mark []byte) bool {
 	return len(head) > 0 && len(head) < len(mark) && bytes.HasPrefix(mark, head)
 }
 
-// listed returns the parts of a zip if its directory is there. An empty directory means that only the first part has
+// listed returns the parts of a zip; false if its directory is missing or empty. It is empty if only the first part has
 // arrived.
 func listed(data []byte) ([]*zip.File, bool) {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -59,6 +59,7 @@ func listed(data []byte) ([]*zip.File, bool) {
 	return r.File, len(r.File) > 0
 }
 
+// zipWhole reports whether every part of a zip can be unpacked; true for one that is too large to be checked.
 func zipWhole(data []byte) bool {
 	parts, _ := listed(data)
 	if len(parts) > wholeParts {
@@ -77,8 +78,8 @@ func zipWhole(data []byte) bool {
 	return true
 }
 
-// wholePart reads a part to its end or up to limit. A part that is encrypted or packed in an unknown way counts as
-// complete.
+// wholePart unpacks a part up to limit bytes, and returns their number and whether that succeeded. A part that is
+// encrypted or packed in an unknown way counts as complete.
 func wholePart(f *zip.File, limit int64) (int64, bool) {
 	const encrypted = 1
 	if f.Flags&encrypted != 0 {

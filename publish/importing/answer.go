@@ -9,7 +9,8 @@ import (
 	"kalends/templates"
 )
 
-// Unclear describes what was understood of a list whose columns must be named, and how to name them.
+// Unclear returns lines for the office about a list whose columns must be named: what was understood, and how to name
+// them.
 func Unclear(w templates.Words, u players.Unclear) string {
 	say := func(key string, pairs ...string) string { return w.Say("importing.wrong."+key, pairs...) }
 	var lines []string
@@ -36,7 +37,7 @@ func Unclear(w templates.Words, u players.Unclear) string {
 	return strings.Join(lines, "\n")
 }
 
-// Answer is the result of an import for a program.
+// Answer is the result of an import as JSON.
 type Answer struct {
 	File     string          `json:"file,omitempty"`
 	List     string          `json:"list"`
@@ -50,7 +51,7 @@ type Answer struct {
 	Findings rating.Findings `json:"findings"`
 }
 
-// AnswerOf returns a proposal in numbers, for a program.
+// AnswerOf returns the numbers and findings of a proposal; file is its path, empty if nothing was written.
 func AnswerOf(p *Proposal, file string) Answer {
 	a := Answer{File: file, List: p.Summary.File, Columns: Understood(p.Summary), People: p.People, Others: p.Others,
 		Same: p.Same, ToFill: p.Waits(""), New: map[string]int{}, Changed: map[string]int{}, Findings: append(rating.Findings{}, p.Findings...)}
@@ -64,7 +65,7 @@ func AnswerOf(p *Proposal, file string) Answer {
 	return a
 }
 
-// AnswerApplied is the result of applying a proposal for a program.
+// AnswerApplied is the result of applying a proposal as JSON.
 type AnswerApplied struct {
 	File     string          `json:"file"`
 	Rows     int             `json:"rows"`
@@ -74,13 +75,13 @@ type AnswerApplied struct {
 	Findings rating.Findings `json:"findings"`
 }
 
-// AnswerOfApplied returns what was applied, in numbers, for a program.
+// AnswerOfApplied returns the numbers and findings of a result of Apply.
 func AnswerOfApplied(a Applied) AnswerApplied {
 	rows, cells := a.Count()
 	return AnswerApplied{a.Name, rows, cells, !a.Done, a.Waiting, append(rating.Findings{}, a.Findings...)}
 }
 
-// Understood lists which column holds what, in the notation of --columns.
+// Understood returns the columns that are read, in the notation of --columns with their headers.
 func Understood(s players.Summary) string {
 	var all []string
 	for _, c := range s.Columns {
@@ -91,7 +92,7 @@ func Understood(s players.Summary) string {
 	return strings.Join(all, ", ")
 }
 
-// fieldOf returns the field of a column in the notation of --columns.
+// fieldOf returns field, list and date of a column in the notation of --columns.
 func fieldOf(c players.Column) string {
 	f := string(c.Field)
 	if c.List != "" {
@@ -103,7 +104,7 @@ func fieldOf(c players.Column) string {
 	return f
 }
 
-// NotRead lists the columns that are not read.
+// NotRead returns the columns with a header that are not read, in one line.
 func NotRead(w templates.Words, s players.Summary) string {
 	var all []string
 	for _, c := range s.Columns {

@@ -45,8 +45,9 @@ func IsProposal(name string) bool {
 	return folder.ImportNumber(path.Base(filepath.ToSlash(name))) > 0
 }
 
-// Apply writes a proposal into the current registry: every cell that differs from the registry of which the proposal is
-// a copy. A cell that was changed since in the registry stays and is reported. Applying twice has no further effect.
+// Apply writes into the current registry every cell of a proposal that differs from the registry of which it is a copy;
+// a cell that was changed since stays and is reported. If everything was applied, the proposal moves to the history.
+// Applying twice has no further effect. An open registry is InUse, a proposal that is missing or none is Wrong.
 func (d Desk) Apply(file string) (Applied, error) {
 	name := path.Base(filepath.ToSlash(file))
 	a := Applied{Name: name}
@@ -59,7 +60,7 @@ func (d Desk) Apply(file string) (Applied, error) {
 	if err != nil {
 		return a, err
 	}
-	today, source, err := d.today()
+	today, source, err := d.currentRegistry()
 	if err != nil {
 		return a, err
 	}
@@ -77,12 +78,13 @@ func (d Desk) Apply(file string) (Applied, error) {
 	}
 	a.Done = len(a.Findings) == 0 && a.Waiting+a.Stranded == 0
 	if a.Done && !taken {
-		return a, d.applied(name)
+		return a, d.moveToHistory(name)
 	}
 	return a, nil
 }
 
-// proposal reads a proposal from its folder or, if it was applied before, from the history; taken reports which.
+// proposal reads a proposal by its name, from the folder registry or else from its history; taken is true for the
+// latter.
 func (d Desk) proposal(name string) (g registry.Grid, taken bool, err error) {
 	data, err := d.Files.ReadFile(d.Path("registry", name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -99,7 +101,7 @@ func (d Desk) proposal(name string) (g registry.Grid, taken bool, err error) {
 	return g, taken, err
 }
 
-// grid reads a registry cell by cell.
+// grid parses a registry cell by cell; faults are a folder.RegistryError.
 func (d Desk) grid(data []byte, name string) (registry.Grid, error) {
 	g, found := d.RegistryTerms().ReadGrid(data, name)
 	if len(found) > 0 {
@@ -108,8 +110,8 @@ func (d Desk) grid(data []byte, name string) (registry.Grid, error) {
 	return g, nil
 }
 
-// today reads the current registry.
-func (d Desk) today() (registry.Grid, []byte, error) {
+// currentRegistry reads the current registry from disk and returns its cells and bytes.
+func (d Desk) currentRegistry() (registry.Grid, []byte, error) {
 	data, err := folder.RegistryBytes(&d.View)
 	if err != nil {
 		return registry.Grid{}, nil, err
@@ -118,7 +120,7 @@ func (d Desk) today() (registry.Grid, []byte, error) {
 	return g, data, err
 }
 
-// base reads the registry of which a proposal is a copy.
+// base reads the archived registry of which a proposal is a copy; Wrong if the proposal names none or it is lost.
 func (d Desk) base(copied registry.Grid) (registry.Grid, error) {
 	sha := copied.Properties[baseMark]
 	if sha == "" {
@@ -134,7 +136,8 @@ func (d Desk) base(copied registry.Grid) (registry.Grid, error) {
 	return d.grid(data, "registry.xlsx")
 }
 
-// replace writes rows into the registry, reads the result back to check it, and replaces the old file.
+// replace writes rows into the registry. It reads the result back and replaces the file only if the registry can be
+// used and has every value.
 func (d Desk) replace(source []byte, today registry.Grid, rows []Row) error {
 	edits, _, err := editsOf(today, rows, nil)
 	if err != nil {
@@ -159,7 +162,7 @@ func (d Desk) replace(source []byte, today registry.Grid, rows []Row) error {
 	return d.ReplaceRegistry(out)
 }
 
-// readBack checks that every cell that was written has its value.
+// readBack returns an error if a value of rows is not in the cells that were written.
 func readBack(written registry.Grid, rows []Row) error {
 	for _, r := range rows {
 		row, _ := written.Sheets[r.Sheet].Find(r.identity())
@@ -181,6 +184,7 @@ type merge struct {
 	given map[string]string // the numbers that the office has filled in, by stand-in
 }
 
+// all compares every sheet and adds the results to m.out.
 func (m *merge) all() {
 	for _, def := range templates.Registry().Sheets {
 		if copied := m.copied.Sheets[def.Name]; copied != nil {
@@ -190,7 +194,8 @@ func (m *merge) all() {
 	m.withoutOrphans()
 }
 
-// withoutOrphans drops the rows of people who were deleted from the proposal.
+// withoutOrphans drops and counts the rows of people whom neither the registry nor the result has on sheet Players:
+// rows of people whose own row waits are dropped without a count.
 func (m *merge) withoutOrphans() {
 	added := map[string]bool{}
 	for _, r := range m.out.Rows {
@@ -234,7 +239,7 @@ func (m *merge) filledIn() map[string]string {
 	return given
 }
 
-// unfilled reports whether a new row of sheet Players has cells to fill in.
+// unfilled reports whether a new row of sheet Players lacks its number or a required cell.
 func unfilled(def templates.Sheet, row registry.GridRow) bool {
 	return isStandIn(row.Values["player.id"]) || slices.ContainsFunc(def.Columns, func(f templates.Field) bool {
 		return f.Required && row.Values[f.Key] == ""
@@ -252,7 +257,8 @@ func rowsOf(t *registry.Table) []registry.GridRow {
 	return t.Rows
 }
 
-// sheet compares a sheet of the proposal with the other two.
+// sheet compares a sheet of the proposal, row by row, with the base and the current registry, and adds rows, findings
+// and counts to m.out.
 func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
 	base, today, seen := m.base.Sheets[def.Name], m.today.Sheets[def.Name], map[string]bool{}
 	for _, row := range copied.Rows {
@@ -289,7 +295,8 @@ func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
 	}
 }
 
-// numbered replaces a stand-in in a row with the number that the office has filled in on sheet Players.
+// numbered returns a row in which the stand-in is replaced by the number that the office has filled in on sheet
+// Players; unchanged if there is none.
 func (m *merge) numbered(def templates.Sheet, row registry.GridRow) registry.GridRow {
 	if !slices.Contains(ofPeople, def.Name) {
 		return row
@@ -302,7 +309,8 @@ func (m *merge) numbered(def templates.Sheet, row registry.GridRow) registry.Gri
 	return row
 }
 
-// cells applies the changed cells of an existing row, each by itself.
+// cells adds the cells that the proposal changed in an existing row, and a finding for each that was changed since or
+// has a formula.
 func (m *merge) cells(def templates.Sheet, row, was, is registry.GridRow) {
 	changes := Row{Sheet: def.Name, Values: map[string]string{}, Old: map[string]string{}}
 	for _, f := range def.Columns {
@@ -326,7 +334,8 @@ func (m *merge) cells(def templates.Sheet, row, was, is registry.GridRow) {
 	m.write(def, row, changes)
 }
 
-// write adds a row to the result if the current registry has a column for each of its cells.
+// write adds a row to the result; if the current registry lacks a column for one of its cells, it adds a finding
+// instead.
 func (m *merge) write(def templates.Sheet, row registry.GridRow, r Row) {
 	r.Person = row.Values[registry.IdentityOf(def)[0]]
 	table := m.today.Sheets[def.Name]
@@ -343,7 +352,7 @@ func (m *merge) write(def templates.Sheet, row registry.GridRow, r Row) {
 	m.out.Rows = append(m.out.Rows, r)
 }
 
-// note reports a cell or row that was changed since.
+// note adds a finding for a cell or, if field is empty, a row that was changed since.
 func (m *merge) note(code string, def templates.Sheet, row registry.GridRow, field, mine, now string) {
 	key := registry.IdentityOf(def)[0]
 	f := rating.Finding{Code: code, Read: mine, Origin: rating.Origin{File: "registry.xlsx", Sheet: def.Name},
@@ -364,7 +373,7 @@ func (m *merge) note(code string, def templates.Sheet, row registry.GridRow, fie
 	m.out.Findings = append(m.out.Findings, f)
 }
 
-// Count counts what was written: new rows, and cells of existing rows.
+// Count returns the numbers of new rows and of changed cells in existing rows that were written.
 func (a Applied) Count() (rows, cells int) {
 	for _, r := range a.Rows {
 		if r.Old == nil {

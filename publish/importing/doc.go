@@ -63,7 +63,7 @@ type Proposal struct {
 	NoList  map[players.Discipline]int // ratings for which the association has no list
 }
 
-// Waits counts the new rows that need a value for a key, or for any key if it is empty.
+// Waits returns the number of new rows in which the cell of a key, or any if key is empty, must be filled in.
 func (p Proposal) Waits(key string) (n int) {
 	for _, r := range p.Rows {
 		if slices.Contains(r.Missing, key) || key == "" && len(r.Missing) > 0 {
@@ -73,7 +73,7 @@ func (p Proposal) Waits(key string) (n int) {
 	return n
 }
 
-// Count counts the new or the changed rows of a sheet.
+// Count returns the number of new rows of a sheet, or of changed ones if isNew is false.
 func (p Proposal) Count(sheet string, isNew bool) (n int) {
 	for _, r := range p.Rows {
 		if r.Sheet == sheet && (r.Old == nil) == isNew {

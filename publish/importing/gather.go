@@ -15,13 +15,13 @@ import (
 	"kalends/rating/finding"
 )
 
-// Wrong is a request that cannot be carried out as it was made; nothing was changed.
+// Wrong is the error of a request that cannot be carried out as it was made; nothing was changed.
 type Wrong struct{ Key string } // of the words under importing.wrong
 
 // Error returns the key of the words.
 func (w Wrong) Error() string { return w.Key }
 
-// TooMany reports that a list has more people than a registry can hold.
+// TooMany is the error for a list with more people than a registry can hold.
 type TooMany struct{ People, Most int }
 
 // Error returns a short message.
@@ -41,10 +41,11 @@ type gathered struct {
 	found   rating.Findings
 }
 
-// gather reads a list and keeps the people whom the association wants.
+// gather reads a list and returns the people whom the association wants, each once and by number. More than MostPeople
+// are TooMany.
 func (d Desk) gather(src players.Source, opt Options) (g gathered, err error) {
 	opt.Numberless = opt.NumberFrom > 0
-	if g.own, err = d.wanted(src, opt); err != nil {
+	if g.own, err = d.federations(src, opt); err != nil {
 		return g, err
 	}
 	var all []players.Person
@@ -68,14 +69,15 @@ func (d Desk) gather(src players.Source, opt Options) (g gathered, err error) {
 	return g, nil
 }
 
-// isWanted reports whether a person belongs to one of the federations or is in the registry.
+// isWanted reports whether a person is of one of the federations own, which may be nil for all, or is in the registry
+// by the FIDE number.
 func (d Desk) isWanted(p players.Person, own []string) bool {
 	return own == nil || slices.Contains(own, p.Federation) || len(d.Registry.Bearers(registry.ByFIDE, p.FIDEID)) > 0
 }
 
-// wanted returns the federations whose people are imported, nil for everyone. Of FIDE's list it is the federation of
-// most people whose FIDE numbers the registry has.
-func (d Desk) wanted(src players.Source, opt Options) ([]string, error) {
+// federations returns the federations whose people are imported, nil for everyone. Of a list of FIDE without the option
+// it is the federation of most people whose FIDE numbers the registry has; the error is Wrong if it has none.
+func (d Desk) federations(src players.Source, opt Options) ([]string, error) {
 	if len(opt.Federation) > 0 {
 		if slices.Contains(opt.Federation, "ALL") {
 			return nil, nil
@@ -105,8 +107,8 @@ func (d Desk) wanted(src players.Source, opt Options) ([]string, error) {
 // numberOf returns the number that identifies a person of a list.
 func numberOf(p players.Person) string { return cmp.Or(p.ID, p.National, p.FIDEID) }
 
-// join merges the rows of a list with one number, in the order of numbers. If rows with one number differ in more than
-// ratings, none of them is used.
+// join adds the people of all rows, in the order of their numbers and then those without one. Rows of one number become
+// one person. Rows with an error or without a name are left out with a finding.
 func (g *gathered) join(all []players.Person) {
 	byNumber := map[string][]players.Person{}
 	var numberless []players.Person
@@ -142,7 +144,8 @@ func (g *gathered) askAboutGames(file string) {
 	}
 }
 
-// add adds a person from one row or several.
+// add adds the person of one or several rows. If they differ in more than ratings, or in a rating of the same day, it
+// adds a finding instead.
 func (g *gathered) add(number string, rows []players.Person) {
 	slices.SortFunc(rows, func(a, b players.Person) int {
 		return cmp.Compare(fmt.Sprint(withoutRatings(a)), fmt.Sprint(withoutRatings(b)))
@@ -159,13 +162,13 @@ func (g *gathered) add(number string, rows []players.Person) {
 	g.people = append(g.people, one)
 }
 
-// withoutRatings returns what a list says about a person other than ratings.
+// withoutRatings returns p without ratings, findings and place.
 func withoutRatings(p players.Person) players.Person {
 	p.Origin, p.Findings, p.Standings = rating.Origin{}, nil, nil
 	return p
 }
 
-// merged joins the ratings in two rows about a person, and reports whether they agree on each list and day.
+// merged returns the ratings of two rows, by list and date; false if they differ on the same list and date.
 func merged(a, b []players.Standing) ([]players.Standing, bool) {
 	all := slices.Clone(a)
 	for _, s := range b {
@@ -200,7 +203,7 @@ func findingOf(code string, at rating.Origin, read string, args ...string) ratin
 	return f
 }
 
-// natural compares numbers as people do, 9 before 10, and other texts by their bytes.
+// natural compares numbers by value, 9 before 10, and other texts by their bytes.
 func natural(a, b string) int {
 	if isNumber(a) && isNumber(b) {
 		a, b := strings.TrimLeft(a, "0"), strings.TrimLeft(b, "0")
@@ -213,7 +216,7 @@ func natural(a, b string) int {
 
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// Federations parses the value of --federation: codes such as UKR,POL, or all.
+// Federations parses the value of --federation: codes of three letters with commas between, or all, in capitals or not.
 func Federations(text string) ([]string, error) {
 	var all []string
 	for code := range strings.SplitSeq(strings.ToUpper(text), ",") {

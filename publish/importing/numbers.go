@@ -8,17 +8,17 @@ import (
 	"kalends/ingest/players"
 )
 
-// standIn begins a stand-in for a number that is to be filled in. The name follows, so that the rows of other sheets
-// show whose they are.
+// standIn is the prefix of a stand-in for a number that is to be filled in. The name follows, so that the rows of other
+// sheets show whose they are.
 const standIn = "? "
 
 func isStandIn(id string) bool { return strings.HasPrefix(id, standIn) }
 
-// longestStandIn leaves room in the 24 characters of a number for the year of birth and a counter.
+// longestStandIn is the most letters of a stand-in without year and counter: a number has room for 24.
 const longestStandIn = 16
 
-// standIns gives people without a number a stand-in, each a different one: people with one name have their year of
-// birth after it.
+// standIns sets the ID of each person to a different stand-in and returns people. If several have one name, the year of
+// birth follows it, and then a counter.
 func standIns(people []players.Person) []players.Person {
 	ofName, given := map[string]int{}, map[string]int{}
 	for _, p := range people {
@@ -49,7 +49,7 @@ func standInOf(name string, born int) string {
 	return id
 }
 
-// numbers hands out free numbers in ascending order.
+// numbers yields free numbers in ascending order; taken are those of the list, without leading zeros.
 type numbers struct {
 	next  int
 	taken map[string]bool
@@ -58,7 +58,7 @@ type numbers struct {
 // usualFirst is the first number proposed where the office names none.
 const usualFirst = 100001
 
-// numbersFrom returns the numbers that neither the registry nor the list has.
+// numbersFrom returns the numbers from first on, usualFirst if it is 0, that the list does not have.
 func (d Desk) numbersFrom(first int, people []players.Person) *numbers {
 	n := &numbers{next: cmp.Or(first, usualFirst), taken: map[string]bool{}}
 	for _, p := range people {
@@ -69,7 +69,7 @@ func (d Desk) numbersFrom(first int, people []players.Person) *numbers {
 	return n
 }
 
-// free returns the least free number, without taking it.
+// free returns the least number that neither the registry nor the list has, without taking it.
 func (d Desk) free(n *numbers) string {
 	for {
 		id := strconv.Itoa(n.next)
@@ -80,7 +80,7 @@ func (d Desk) free(n *numbers) string {
 	}
 }
 
-// take takes the least free number.
+// take returns the least free number and takes it, so that the next call returns another.
 func (d Desk) take(n *numbers) string {
 	id := d.free(n)
 	n.next++

@@ -16,7 +16,7 @@ import (
 	"kalends/templates"
 )
 
-// maker makes a proposal from the people of a list.
+// maker makes a proposal from the people of a list; spare are the numbers for those without one.
 type maker struct {
 	Desk
 	opt       Options
@@ -46,7 +46,7 @@ func (d Desk) Propose(src players.Source, opt Options) (*Proposal, error) {
 	if err := m.publishedStates(people); err != nil {
 		return nil, err
 	}
-	claims := claimed(people)
+	claims := matchesByPlayer(people)
 	for i, p := range g.people {
 		if people[i].why == byBirth && claims[people[i].id] > 1 {
 			people[i] = match{doubt: finding.ResemblesOther, other: people[i].id}
@@ -62,7 +62,7 @@ func (d Desk) Propose(src players.Source, opt Options) (*Proposal, error) {
 
 // maker returns a maker for the people who were gathered.
 func (d Desk) maker(opt Options, g gathered) (*maker, error) {
-	grid, _, err := d.today()
+	grid, _, err := d.currentRegistry()
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (d Desk) maker(opt Options, g gathered) (*maker, error) {
 	return m, nil
 }
 
-// publishedStates looks up the people who are players on the newest published list of each kind.
+// publishedStates sets m.listed to the newest published list of each kind, with those of the people who are players.
 func (m *maker) publishedStates(people []match) error {
 	var ids []string
 	for _, k := range people {
@@ -100,7 +100,8 @@ func (m *maker) publishedStates(people []match) error {
 	return nil
 }
 
-// propose adds the rows for one person.
+// propose adds the rows for one person, a finding if the person is doubtful, or counts the person as having nothing
+// new.
 func (m *maker) propose(p players.Person, k match) error {
 	if k.doubt != "" {
 		other := m.Registry.Players.Get(k.other)
@@ -135,7 +136,8 @@ func (m *maker) note(code string, at rating.Origin, read string, args ...string)
 	m.out.Findings = append(m.out.Findings, findingOf(code, at, read, args...))
 }
 
-// newcomer proposes a row for a person whom the registry does not have.
+// newcomer adds a row for a person whom the registry does not have, with findings about the cells to fill in. It
+// returns false if the registry has no room for a value.
 func (m *maker) newcomer(id string, p players.Person) bool {
 	var missing []string
 	if isStandIn(id) {
@@ -164,7 +166,8 @@ func (m *maker) newcomer(id string, p players.Person) bool {
 	return true
 }
 
-// row proposes a row or cells, if the registry has a column for each value and the value fits.
+// row adds a row; if the registry lacks a column for a value, or the value is too long, it adds a finding and returns
+// false.
 func (m *maker) row(r Row) bool {
 	def, _ := templates.Registry().Sheet(r.Sheet)
 	table := m.grid.Sheets[r.Sheet]
@@ -180,8 +183,8 @@ func (m *maker) row(r Row) bool {
 	return true
 }
 
-// reconcile proposes the cells of a player in which the list differs: name, birth, sex, federation, and others that are
-// empty in the registry.
+// reconcile adds the cells of a player in which the list differs: name, birth, sex, federation, and others that are
+// empty in the registry. Cells with a formula stay.
 func (m *maker) reconcile(id string, p players.Person, k match) {
 	row, _ := m.grid.Sheets["Players"].Find(strings.ToLower(id))
 	r := m.Registry.Players.Get(id)
@@ -198,7 +201,7 @@ func (m *maker) reconcile(id string, p players.Person, k match) {
 	}
 	m.names(id, p, put)
 	if r.Birth.Year != p.Birth.Year || r.Birth.On == 0 || p.Birth.On != 0 {
-		if births(r.Birth, p.Birth) != alike || r.Birth.On == 0 && p.Birth.On != 0 {
+		if compareBirths(r.Birth, p.Birth) != alike || r.Birth.On == 0 && p.Birth.On != 0 {
 			put("player.birth", registry.BirthText(p.Birth))
 		}
 	}
@@ -217,7 +220,8 @@ func (m *maker) reconcile(id string, p players.Person, k match) {
 	m.changed("Players", map[string]string{"player.id": row.Values["player.id"]}, row, changes, p, k.why)
 }
 
-// changed proposes cells of an existing row.
+// changed adds the changed cells of an existing row, if there are any; identity are the cells by which the row is
+// found.
 func (m *maker) changed(sheet string, identity map[string]string, row registry.GridRow, changes map[string]string,
 	p players.Person, why string) {
 	if len(changes) == 0 {
@@ -239,8 +243,8 @@ func sheetNamed(name string) templates.Sheet {
 	return def
 }
 
-// names proposes a different name: instead of the present one if the script is the same, else in the column of its
-// script.
+// names calls put for a name that the registry does not have: in place of the present one if the script is the same,
+// else in the empty column of its script.
 func (m *maker) names(id string, p players.Person, put func(key, v string)) {
 	r := m.Registry.Players.Get(id)
 	names := m.Registry.Names(id)
@@ -273,10 +277,10 @@ func (p *Proposal) sort() {
 	})
 }
 
-// line returns the number of the row of a place.
+// line returns the row number of a place, as text.
 func line(o rating.Origin) string { return strings.TrimLeft(o.Cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") }
 
-// itoa writes a number, and nothing for one below 0, which is unknown.
+// itoa returns a number as text, "" if it is below 0, which means unknown.
 func itoa(n int) string {
 	if n < 0 {
 		return ""

@@ -14,7 +14,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// ratings proposes a person's ratings on each list.
+// ratings adds the rows for a person's ratings, and counts those for which the association has no list. Without a day
+// for a rating it returns Wrong.
 func (m *maker) ratings(id string, p players.Person) error {
 	for _, s := range completed(p.Standings) {
 		if !s.Rated && s.Games <= 0 {
@@ -36,8 +37,8 @@ func (m *maker) ratings(id string, p players.Person) error {
 	return nil
 }
 
-// completed adds what a list says without a date to its newest ratings: a K beside ratings of three years belongs to
-// the last.
+// completed returns the ratings with what a list says without a date joined to its newest one: a K beside ratings of
+// three years belongs to the last.
 func completed(all []players.Standing) []players.Standing {
 	var out []players.Standing
 	for _, s := range all {
@@ -61,6 +62,7 @@ func completed(all []players.Standing) []players.Standing {
 	return out
 }
 
+// joined returns s with K, peak, last game and games of o where s has none.
 func joined(s, o players.Standing) players.Standing {
 	s.K, s.Peak, s.LastGame = cmp.Or(s.K, o.K), cmp.Or(s.Peak, o.Peak), cmp.Or(s.LastGame, o.LastGame)
 	if s.Games < 0 {
@@ -70,7 +72,8 @@ func joined(s, o players.Standing) players.Standing {
 }
 
 // listOf returns the association's list for a list of the file: the one that the office names, the one with FIDE's
-// ruleset, or the only one.
+// ruleset, the only one, or the one that the file's name contains. It is false if there is none, and Wrong if it cannot
+// be determined.
 func (m *maker) listOf(of players.Discipline) (folder.List, bool, error) {
 	i := slices.IndexFunc(m.Setup.Lists, func(l folder.List) bool {
 		return of != "" && (l.ID == string(of) || strings.HasSuffix(l.Ruleset.Family(), "-"+string(of)))
@@ -99,7 +102,8 @@ func (m *maker) listOf(of players.Discipline) (folder.List, bool, error) {
 	return folder.List{}, false, Wrong{"list"}
 }
 
-// rating proposes a row of sheet Ratings, or the cells that differ, if the ruleset accepts the rating.
+// rating adds a row of sheet Ratings, or its cells that differ. If the ruleset refuses the rating it adds the reasons
+// instead; for a player on a published list it only counts it.
 func (m *maker) rating(id string, p players.Person, s players.Standing, l folder.List) {
 	identity := map[string]string{"rating.id": id, "rating.list": l.ID, "rating.date": s.Date.String()}
 	row, there := m.grid.Sheets["Ratings"].Find(registry.Identity(sheetNamed("Ratings"), identity))
@@ -128,14 +132,14 @@ func (m *maker) rating(id string, p players.Person, s players.Standing, l folder
 		return
 	}
 	maps.Copy(values, identity)
-	values["rating.source"] = cut(m.out.Summary.File, 80)
+	values["rating.source"] = lastLetters(m.out.Summary.File, 80)
 	m.row(Row{Sheet: "Ratings", Values: values, Source: s.Origin, Person: id, Name: p.Name, Why: asNew})
 }
 
-// valuesOf returns the values of a row of sheet Ratings without its identity.
+// valuesOf returns the cells of a row of sheet Ratings, by key, without those that identify it.
 func valuesOf(s players.Standing) map[string]string {
-	values := map[string]string{"rating.rating": plain(s.Rating, s.Rated), "rating.games": itoa(s.Games),
-		"rating.peak": plain(s.Peak, s.Peak > 0)}
+	values := map[string]string{"rating.rating": ratingText(s.Rating, s.Rated), "rating.games": itoa(s.Games),
+		"rating.peak": ratingText(s.Peak, s.Peak > 0)}
 	if s.K > 0 {
 		values["rating.k"] = itoa(s.K)
 	}
@@ -145,7 +149,7 @@ func valuesOf(s players.Standing) map[string]string {
 	return values
 }
 
-// otherRating proposes the cells of an opening rating that differ.
+// otherRating adds the cells of an opening rating that differ from the list and have no formula.
 func (m *maker) otherRating(p players.Person, identity map[string]string, row registry.GridRow,
 	values map[string]string) {
 	changes := map[string]string{}
@@ -157,16 +161,16 @@ func (m *maker) otherRating(p players.Person, identity map[string]string, row re
 	m.changed("Ratings", identity, row, changes, p, byNumber)
 }
 
-// plain writes a rating as a registry has it, nothing for none.
-func plain(p rating.Points, is bool) string {
-	if !is {
+// ratingText returns a rating as a registry has it, "" if rated is false.
+func ratingText(p rating.Points, rated bool) string {
+	if !rated {
 		return ""
 	}
 	return registry.RatingText(p)
 }
 
-// cut returns the last n letters of a text.
-func cut(s string, n int) string {
+// lastLetters returns the last n letters of a text.
+func lastLetters(s string, n int) string {
 	if r := []rune(s); len(r) > n {
 		return string(r[len(r)-n:])
 	}
@@ -177,7 +181,8 @@ func cut(s string, n int) string {
 var fideTitles = map[string]string{"g": "GM", "m": "IM", "f": "FM", "c": "CM",
 	"wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 
-// awards proposes titles that the registry does not have, and reports where the list has a lower one or none.
+// awards adds rows for titles that the registry does not have, unless the player has a higher one of the same series,
+// and findings for unknown titles and where the list has a lower one or none.
 func (m *maker) awards(id string, p players.Person) {
 	held := m.Registry.Players.Get(id).TitlesOn(m.Today())
 	var listed []string
@@ -206,20 +211,20 @@ func (m *maker) awards(id string, p players.Person) {
 	}
 }
 
-// hasTitles reports whether the list has titles at all.
+// hasTitles reports whether the list has a column of titles.
 func (m *maker) hasTitles() bool {
 	return slices.ContainsFunc(m.out.Summary.Columns, func(c players.Column) bool { return c.Field == players.Title })
 }
 
-// award proposes a title.
+// award adds a row of sheet Titles, awarded on the day of the list.
 func (m *maker) award(id string, p players.Person, code string) {
 	day := cmp.Or(m.opt.Date, m.out.Summary.Date, newest(p.Standings), m.Today())
 	values := map[string]string{"title.id": id, "title.title": code, "title.awarded_on": day.String(),
-		"title.doc_no": cut(m.out.Summary.File, 40)}
+		"title.doc_no": lastLetters(m.out.Summary.File, 40)}
 	m.row(Row{Sheet: "Titles", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew})
 }
 
-// newest returns the last day of a person's ratings: by then the person had the title, too.
+// newest returns the last day of a person's ratings, 0 if none has a day: by then the person had the title, too.
 func newest(all []players.Standing) (day rating.Date) {
 	for _, s := range all {
 		day = max(day, s.Date)
@@ -227,7 +232,8 @@ func newest(all []players.Standing) (day rating.Date) {
 	return day
 }
 
-// series returns the series of a title: titles of women and of the arena are not compared with others.
+// series returns the series of a title, "" for the usual one: titles of women (W) and of the arena (A), and those
+// before a hyphen, are not compared with others.
 func series(code string) string {
 	for _, own := range []string{"W", "A"} {
 		if strings.HasPrefix(code, own) && len(code) == 3 {
@@ -241,7 +247,7 @@ func series(code string) string {
 	return before
 }
 
-// rank is the place of a title among those of its documents, the highest first.
+// rank returns the place of a title in the order of its documents: 0 is the highest, −1 an unknown one.
 func (m *maker) rank(code string) int {
 	return slices.IndexFunc(m.ranks, func(t rating.TitleName) bool { return t.Code == code })
 }
@@ -253,7 +259,7 @@ func (m *maker) outranked(code string, by []string) bool {
 	})
 }
 
-// best is the highest of some titles.
+// best returns the highest of some titles, "" for none.
 func (m *maker) best(codes []string) string {
 	best := ""
 	for _, c := range codes {

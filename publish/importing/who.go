@@ -27,8 +27,8 @@ const (
 	asNew    = "as_new"
 )
 
-// identify finds a person of a list in the registry by the numbers, else by name and birth. A merely likely player is a
-// doubt.
+// identify finds a person of a list in the registry by the numbers, else by name and birth. A number whose bearer has
+// another name and birth, or several bearers, give a doubt, and so does a player who is merely likely.
 func (d Desk) identify(p players.Person) match {
 	bearers := d.bearers(p)
 	switch len(bearers) {
@@ -40,15 +40,15 @@ func (d Desk) identify(p players.Person) match {
 	}
 	id := bearers[0]
 	r := d.Registry.Players.Get(id)
-	agrees := births(r.Birth, p.Birth)
-	named := d.Registry.Called(id, p.Name) || d.isMeant(id, p.Name) || d.otherScript(id, p.Name)
+	agrees := compareBirths(r.Birth, p.Birth)
+	named := d.Registry.Called(id, p.Name) || d.mayBeNamed(id, p.Name) || d.otherScript(id, p.Name)
 	if named || agrees == alike {
 		return match{id: id, why: byNumber}
 	}
 	return match{doubt: finding.AnotherPerson, other: id}
 }
 
-// bearers returns the players who have one of the person's numbers.
+// bearers returns the players of the registry who have one of the person's numbers; an alias counts only if nobody has.
 func (d Desk) bearers(p players.Person) (ids []string) {
 	ids = slices.Concat([]string{numberOf(p)}, d.Registry.Bearers(registry.ByFIDE, p.FIDEID),
 		d.Registry.Bearers(registry.ByNational, p.National))
@@ -58,31 +58,32 @@ func (d Desk) bearers(p players.Person) (ids []string) {
 	return ids
 }
 
-// isMeant reports whether a name may be one of a player's in another order, script or spelling.
-func (d Desk) isMeant(id, name string) bool {
+// mayBeNamed reports whether a name may be one of a player's in another order, script or spelling.
+func (d Desk) mayBeNamed(id, name string) bool {
 	meant, _ := d.Registry.Meant(name)
 	return slices.Contains(meant, id) || slices.Contains(d.Registry.Nearly(name), id)
 }
 
-// otherScript reports whether the registry has a player's name only in another script, so that names cannot be
+// otherScript reports whether the registry has no name of a player in the script of name, so that they cannot be
 // compared.
 func (d Desk) otherScript(id, name string) bool {
 	return !slices.ContainsFunc(d.Registry.Names(id), func(n string) bool { return n != "" && script(n) == script(name) })
 }
 
-// byName finds a person of whom the registry has no number.
+// byName finds a person none of whose numbers is in the registry: the only player with this name and birth, a doubt if
+// there are several or only similar ones, otherwise nobody.
 func (d Desk) byName(p players.Person) match {
 	var same, perhaps []string
 	for _, id := range d.resembling(p.Name) {
 		r := d.Registry.Players.Get(id)
-		called, agree := d.Registry.Called(id, p.Name), births(r.Birth, p.Birth)
+		called, agree := d.Registry.Called(id, p.Name), compareBirths(r.Birth, p.Birth)
 		free := p.FIDEID == "" || r.FIDEID == "" || r.FIDEID == p.FIDEID
 		sexes := p.Sex == "" || r.Sex == "" || p.Sex == r.Sex
 		switch {
 		case agree == apart, !sexes && agree != alike:
 		case called && agree == alike && free && sexes:
 			same = append(same, id)
-		case called || agree == alike || agree == nearly, agree == unsaid && d.isMeant(id, p.Name):
+		case called || agree == alike || agree == nearly, agree == birthUnknown && d.mayBeNamed(id, p.Name):
 			perhaps = append(perhaps, id)
 		}
 	}
@@ -98,27 +99,27 @@ func (d Desk) byName(p players.Person) match {
 // mostSimilar is how many players with nearly the same name are considered.
 const mostSimilar = 8
 
-// resembling returns the players whom a name may mean, exactly, loosely or nearly.
+// resembling returns the players whom a name may mean, exactly or nearly, each once.
 func (d Desk) resembling(name string) []string {
 	meant, _ := d.Registry.Meant(name)
 	return d.Registry.Present(slices.Concat(meant, d.Registry.Nearly(name), d.Registry.Similar(name, mostSimilar)), nil)
 }
 
-// agreement is how well two births agree.
+// agreement is how well two dates of birth agree.
 type agreement byte
 
 const (
-	unsaid agreement = iota // one of them is not known
-	alike                   // the same day, or the same year where no more is known
-	nearly                  // a slip of the pen apart
+	birthUnknown agreement = iota // one of them is not known
+	alike                         // the same day, or the same year where no more is known
+	nearly                        // different by a likely typing error: the same year, or one year apart
 	apart
 )
 
-// births compares two births.
-func births(a, b rating.Birth) agreement {
+// compareBirths compares two dates of birth, either of which may lack day or year.
+func compareBirths(a, b rating.Birth) agreement {
 	switch {
 	case a.Year == 0 || b.Year == 0:
-		return unsaid
+		return birthUnknown
 	case a.On != 0 && b.On != 0 && a.On == b.On, a.Year == b.Year && (a.On == 0 || b.On == 0):
 		return alike
 	case a.Year == b.Year, max(a.Year, b.Year)-min(a.Year, b.Year) == 1:
@@ -142,8 +143,8 @@ func script(name string) byte {
 	return 0
 }
 
-// claimed counts the people of a list who were identified as each player.
-func claimed(all []match) map[string]int {
+// matchesByPlayer returns how many people of a list were identified as each player.
+func matchesByPlayer(all []match) map[string]int {
 	n := map[string]int{}
 	for _, k := range all {
 		if k.id != "" {
@@ -159,7 +160,7 @@ type newcomer struct {
 	players.Person
 }
 
-// toCheck returns the newcomer as persons.Check takes people. The place of every field is the row of the list.
+// toCheck returns the newcomer in the form that persons.Check takes. The place of every field is the row of the list.
 func (n newcomer) toCheck() persons.Person {
 	p := rating.Player{ID: n.id, Name: n.Name, NameAlt: n.Local, Sex: n.Sex, Birth: n.Birth,
 		FIDEID: n.FIDEID, Club: n.Club}
@@ -168,7 +169,7 @@ func (n newcomer) toCheck() persons.Person {
 }
 
 // doubts returns what would be doubtful about the newcomers if they were in the registry, such as a resemblance to a
-// player. Doubts about players alone are left to the command check registry.
+// player, unless the registry confirms it. Doubts about players alone are left to the command check registry.
 func (m *maker) doubts() (found rating.Findings) {
 	if len(m.newcomers) == 0 {
 		return nil

@@ -28,18 +28,19 @@ const (
 // mostRows is how many rows a sheet can have.
 const mostRows = 1_048_576
 
-// Write writes a proposal beside the registry: a copy of it with new rows and changed cells in colour, and a report as
-// its first sheet. It returns the name of the file. For the same rows again that is the existing file.
+// Write writes a proposal into the folder registry: a copy of the registry with new rows and changed cells in colour,
+// and a report as its first sheet. It returns the path within the association's folder. already is true if an open
+// proposal has the same rows; then it writes nothing and returns that. It sorts p and archives the registry.
 func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	p.sort()
 	mark, err := p.mark()
 	if err != nil {
 		return "", false, err
 	}
-	if name, err := d.proposed(mark); name != "" || err != nil {
+	if name, err := d.openProposal(mark); name != "" || err != nil {
 		return name, name != "", err
 	}
-	grid, data, err := d.today()
+	grid, data, err := d.currentRegistry()
 	if err != nil {
 		return "", false, err
 	}
@@ -69,8 +70,9 @@ func (p *Proposal) mark() (string, error) {
 	return rating.SHA(text), err
 }
 
-// proposed returns the name of an open proposal with the same rows, if there is one. Unreadable proposals are ignored.
-func (d Desk) proposed(mark string) (string, error) {
+// openProposal returns the path of an open proposal with this hash of its rows, or "". Proposals that are no registry
+// are ignored.
+func (d Desk) openProposal(mark string) (string, error) {
 	there, err := folder.Imports(&d.View)
 	if err != nil {
 		return "", err
@@ -87,14 +89,14 @@ func (d Desk) proposed(mark string) (string, error) {
 	return "", nil
 }
 
-// place is where a row stands in the proposal.
+// place is the position of a row in the proposal.
 type place struct {
 	row   Row
 	cells map[string]string // by key
 }
 
-// editsOf returns the cells to write for rows; new rows go below the existing ones. With words the cells are coloured, and
-// those to check have a comment.
+// editsOf returns the cells to write for rows and the positions of the rows; new rows go below the existing ones. With
+// words the cells are coloured, and those to check have a comment. More rows than a sheet can have are TooMany.
 func editsOf(grid registry.Grid, rows []Row, w *templates.Words) (edits []sheets.Edit, places []place, err error) {
 	added := map[string]int{}
 	for _, r := range rows {
@@ -151,7 +153,8 @@ func (r Row) edits(w *templates.Words) (edits []sheets.Edit) {
 	return edits
 }
 
-// report returns the first sheet of a proposal, in the language of the office: what became of every row of the list.
+// report returns the first sheet of a proposal, in the language of the office: a line for each proposed row or cell and
+// each finding.
 func (d Desk) report(p *Proposal, places []place) *sheets.ImportReport {
 	w := d.Words
 	r := &sheets.ImportReport{Title: w.Say("importing.title", "file", p.Summary.File), Facts: d.Facts(p)}
@@ -171,7 +174,7 @@ func (d Desk) report(p *Proposal, places []place) *sheets.ImportReport {
 	return r
 }
 
-// becameOf returns the key of what became of a row with a finding.
+// becameOf returns the key of the words for a row with a finding, by its severity.
 func becameOf(f rating.Finding) string {
 	switch f.Severity() {
 	case rating.Error:
@@ -215,7 +218,7 @@ func linesOf(w templates.Words, at place) []sheets.ImportLine {
 	return all
 }
 
-// Facts returns a few lines about what was understood and proposed.
+// Facts returns lines for the office about what was understood of a list and what is proposed.
 func (d Desk) Facts(p *Proposal) []string {
 	w := d.Words
 	say := func(key string, pairs ...string) string { return w.Say("importing."+key, pairs...) }
@@ -247,12 +250,12 @@ func (d Desk) Facts(p *Proposal) []string {
 	return facts
 }
 
-// understood returns the line about the columns.
+// understood returns the line that says which columns were understood as what.
 func (d Desk) understood(p *Proposal) string {
 	return d.Words.Say("importing.columns", "file", p.Summary.File, "columns", Understood(p.Summary))
 }
 
-// save writes a proposal beside the registry under the next number.
+// save writes a proposal as registry/import-<n>.xlsx under the next free number and returns that path.
 func (d Desk) save(data []byte) (string, error) {
 	there, err := folder.Imports(&d.View)
 	if err != nil {
@@ -270,8 +273,8 @@ func (d Desk) save(data []byte) (string, error) {
 	return "registry/" + name, files.WriteAtomic(d.FS, d.Path("registry", name), data)
 }
 
-// applied moves a proposal that was applied to the history.
-func (d Desk) applied(name string) error {
+// moveToHistory moves a proposal to registry/history.
+func (d Desk) moveToHistory(name string) error {
 	from, to := d.Path("registry", name), d.Path("registry", "history", name)
 	if err := files.MakeDirs(d.FS, filepath.Dir(to)); err != nil {
 		return err

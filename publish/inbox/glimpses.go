@@ -10,10 +10,10 @@ import (
 )
 
 // patience is how long an incomplete file may stay unchanged before it is returned as cut off. Records older than
-// longAgo are dropped: the file is complete by now, or gone.
+// maxAge are dropped: the file is complete by now, or gone.
 const (
 	patience = 15 * time.Minute
-	longAgo  = 24 * time.Hour
+	maxAge   = 24 * time.Hour
 )
 
 // coarse is the resolution of time stamps on the coarsest file system: two writes within it may show the same time. A
@@ -22,7 +22,7 @@ const coarse = 5 * time.Second
 
 const metaPartial = "partial"
 
-// glimpse records when an incomplete file was first seen with its present bytes.
+// glimpse is the record of an incomplete file: its bytes and since when it has had them.
 type glimpse struct {
 	SHA   string    `json:"sha"`
 	Since time.Time `json:"since"`
@@ -36,25 +36,25 @@ type File struct {
 	Info      fs.FileInfo
 }
 
-// Glimpses records the incomplete files of the inbox, by name. The record is read once and stored once in each pass.
+// Glimpses records the incomplete files of the inbox, by name, from one pass to the next.
 type Glimpses struct {
 	seen    map[string]glimpse
 	now     time.Time
 	changed bool
 }
 
-// ReadGlimpses reads the record that the last pass has stored.
+// ReadGlimpses reads the record that the last pass has stored; empty if there is none.
 func ReadGlimpses(f *folder.Folder) (*Glimpses, error) {
 	g := &Glimpses{seen: map[string]glimpse{}, now: f.Now}
 	return g, f.ReadNote(metaPartial, &g.seen)
 }
 
-// Keep stores the record for the next pass, without old entries.
+// Keep stores the record for the next pass if it has changed, without entries older than maxAge.
 func (g *Glimpses) Keep(f *folder.Folder) error {
 	if !g.changed {
 		return nil
 	}
-	maps.DeleteFunc(g.seen, func(_ string, s glimpse) bool { return s.Since.After(g.now) || g.now.Sub(s.Since) > longAgo })
+	maps.DeleteFunc(g.seen, func(_ string, s glimpse) bool { return s.Since.After(g.now) || g.now.Sub(s.Since) > maxAge })
 	return f.WriteNote(metaPartial, g.seen)
 }
 
@@ -66,7 +66,8 @@ func (g *Glimpses) Waits(name string, info fs.FileInfo) bool {
 		!s.Wrote.IsZero() && s.Wrote.Equal(info.ModTime())
 }
 
-// Stuck reports whether an incomplete file has been unchanged for so long that nobody is copying it any more.
+// Stuck reports whether an incomplete file has had these bytes for so long that nobody is copying it any more. If not,
+// it records the file with its present bytes.
 func (g *Glimpses) Stuck(f File) bool {
 	name := strconv.QuoteToASCII(f.Name) // JSON cannot hold every name
 	s, ok := g.seen[name]
@@ -84,7 +85,7 @@ func (g *Glimpses) Stuck(f File) bool {
 	return false
 }
 
-// NotWhole reports whether a file was seen before with these bytes, incomplete.
+// NotWhole reports whether these bytes of the file are recorded as incomplete.
 func (g *Glimpses) NotWhole(f File) bool {
 	s, ok := g.seen[strconv.QuoteToASCII(f.Name)]
 	return ok && s.SHA == f.SHA

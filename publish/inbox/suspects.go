@@ -29,12 +29,14 @@ type Suspects struct {
 	open    *os.File // the note, open and noteSize bytes long; nil: it is not open
 }
 
+// note is the content of the note file.
 type note struct {
 	Reading string         `json:"reading,omitempty"` // the file that is open now, by its SHA-256
 	Ended   map[string]int `json:"ended,omitempty"`   // how many processes ended while reading it since anything was filed
 }
 
-// RecallSuspects reads the note that an earlier process, or an interrupted pass, has left beside a ledger.
+// RecallSuspects reads the note that an earlier process, or an interrupted pass, has left in the ledger's folder; empty
+// if it cannot be read. A file that was open then is counted and the note written anew.
 func RecallSuspects(ledgerDir string) Suspects {
 	s := Suspects{at: filepath.Join(ledgerDir, readingFile)}
 	if text, err := os.ReadFile(s.at); err != nil || json.Unmarshal(text, &s.note) != nil {
@@ -58,7 +60,8 @@ func (s *Suspects) Suspected(sha string) bool {
 	return is
 }
 
-// Left reports whether a file that is in the inbox must be left unread.
+// Left reports whether a file must be left unread, because Enough processes have ended while reading it. It records
+// that a suspected file is in the inbox.
 func (s *Suspects) Left(sha string) bool {
 	if s.Suspected(sha) {
 		s.present[sha] = true
@@ -66,7 +69,7 @@ func (s *Suspects) Left(sha string) bool {
 	return s.note.Ended[sha] >= Enough
 }
 
-// Any reports whether there is a suspected file that has no verdict yet.
+// Any reports whether any file is suspected.
 func (s *Suspects) Any() bool { return len(s.note.Ended) > 0 }
 
 // keep writes the note for the next process. It ignores errors: a loss of power costs only the note, and a disk that
@@ -84,14 +87,14 @@ func (s *Suspects) keep() {
 	if s.note.Reading == "" {
 		text = nil
 	}
-	if s.open == nil && !s.begin() {
+	if s.open == nil && !s.openNote() {
 		return
 	}
 	_, _ = s.open.WriteAt(append(text, bytes.Repeat([]byte{' '}, max(0, noteSize-len(text)))...), 0)
 }
 
-// begin opens the note, which may have been longer.
-func (s *Suspects) begin() bool {
+// openNote opens the note for writing and cuts it to noteSize; false if that is impossible.
+func (s *Suspects) openNote() bool {
 	f, err := os.OpenFile(s.at, os.O_WRONLY|os.O_CREATE, 0o644)
 	if err != nil {
 		return false
@@ -101,6 +104,7 @@ func (s *Suspects) begin() bool {
 	return true
 }
 
+// close closes the note file, if it is open.
 func (s *Suspects) close() {
 	if s.open != nil {
 		_ = s.open.Close()
@@ -111,8 +115,8 @@ func (s *Suspects) close() {
 // noteSize is the length of the note that is overwritten in place; the name of one open file fits into it.
 const noteSize = 96
 
-// Rest removes the note when there is nothing more to read. After a complete pass it forgets files that were not in
-// the inbox: somebody who has removed one may send it again.
+// Rest closes the note, and removes it if no file is suspected. After a complete pass, ended, it first forgets the
+// files that were not in the inbox: somebody who has removed one may send it again.
 func (s *Suspects) Rest(ended bool) {
 	before := len(s.note.Ended)
 	maps.DeleteFunc(s.note.Ended, func(sha string, _ int) bool { return ended && !s.present[sha] })
@@ -125,7 +129,8 @@ func (s *Suspects) Rest(ended bool) {
 	}
 }
 
-// Open notes that a file is being read until done is called. The note stays after a panic.
+// Open writes into the note that a file, by its SHA-256, is being read, and returns a function that removes that. After
+// a panic it stays.
 func (s *Suspects) Open(sha string) (done func()) {
 	if s.at == "" {
 		return func() {} // not recalled: nothing to note
@@ -138,7 +143,7 @@ func (s *Suspects) Open(sha string) (done func()) {
 	}
 }
 
-// Filed forgets a file that has its verdict, and resets the counts of the other files that have not reached Enough.
+// Filed forgets a file, by its SHA-256, that has its verdict, and sets the counts of the others below Enough to zero.
 func (s *Suspects) Filed(sha string) {
 	changed := s.Suspected(sha)
 	delete(s.note.Ended, sha)

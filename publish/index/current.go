@@ -16,10 +16,10 @@ import (
 	"kalends/rating"
 )
 
-// described is the ending of the file that describes the table of a list and names it.
-const described = "_list.csv-metadata.json"
+// descriptionEnding is the ending of the file that describes the CSV table of a list and contains its name.
+const descriptionEnding = "_list.csv-metadata.json"
 
-// current is the newest issue of a list with the dated names of its files.
+// current is the newest issue of a list, with the dated names from which its files are copied.
 type current struct {
 	Current
 	of    ledger.Publication
@@ -27,8 +27,8 @@ type current struct {
 	text  []byte   // the description, which names the table without a date
 }
 
-// currentOf returns what must be in the folder of the newest files of a list. It has no files if the manifest is not
-// the published one: such files are not copied.
+// currentOf returns what must be in published/current/<list>. It has no files if the manifest is not the published one,
+// and lacks the description if that is damaged: then what is there stays.
 func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 	issue := v.IssueName(p.List, p.Date)
 	c := current{of: p, Current: Current{Issue: issue, Date: p.Date.String(), Revision: p.Revision,
@@ -39,7 +39,7 @@ func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 	}
 	for _, f := range r.Files {
 		c.dated = append(c.dated, f.Name)
-		if strings.HasSuffix(f.Name, described) {
+		if strings.HasSuffix(f.Name, descriptionEnding) {
 			if err := c.describe(v, &f); err != nil {
 				return c, err
 			}
@@ -54,7 +54,7 @@ func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 	return c, nil
 }
 
-// undated returns the name of a file without the date of its issue.
+// undated replaces the issue at the beginning of a file name by the association and the list.
 func undated(v *folder.View, list, issue, name string) string {
 	if rest, ok := strings.CutPrefix(name, issue); ok {
 		return stem(v, list) + rest
@@ -62,9 +62,11 @@ func undated(v *folder.View, list, issue, name string) string {
 	return name
 }
 
+// stem returns the beginning of the undated names of a list's files.
 func stem(v *folder.View, list string) string { return v.Setup.Code + "-" + list }
 
-// describe makes the description of the table with the name of the table replaced.
+// describe sets c.text to the description with the undated name of the table, and the hash and size of f to those of
+// the text. If the published description is missing or damaged, it changes nothing.
 func (c *current) describe(v *folder.View, f *File) error {
 	data, err := v.Files.ReadFile(pathOf(v, c.of, f.Name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -77,7 +79,7 @@ func (c *current) describe(v *folder.View, f *File) error {
 	return err
 }
 
-// inPlace reports whether a file is in place with the right size and, if closely is set, the right hash.
+// inPlace reports whether a file is in the folder with its size and, if closely is set, its hash.
 func (c current) inPlace(v *folder.View, f File, closely bool) (bool, error) {
 	name := c.place(v, f.Name)
 	info, err := v.Files.Lstat(name)
@@ -91,23 +93,26 @@ func (c current) inPlace(v *folder.View, f File, closely bool) (bool, error) {
 	return sum == f.SHA, err
 }
 
+// place returns the path of a file in the folder of the newest files.
 func (c current) place(v *folder.View, name string) string {
 	return v.Path("published", filepath.FromSlash(c.Folder), name)
 }
 
-// stale lists our files in the folder that are no longer needed. Files of others stay.
+// stale returns the names of files in the folder that begin as this list's do and are not needed. Other files are left
+// alone.
 func (c current) stale(v *folder.View) (names []string, err error) {
 	all, err := folder.NamesIn(v.Files, v.Path("published", filepath.FromSlash(c.Folder)))
 	for _, name := range all {
 		wanted := slices.ContainsFunc(c.Files, func(f File) bool { return f.Name == name })
-		if !wanted && strings.HasPrefix(name, stem(v, c.of.List)+"_") && !strings.HasSuffix(name, described) {
+		if !wanted && strings.HasPrefix(name, stem(v, c.of.List)+"_") && !strings.HasSuffix(name, descriptionEnding) {
 			names = append(names, name)
 		}
 	}
 	return names, err
 }
 
-// keep copies the files that are missing or wrong and removes stale ones.
+// keep copies the files that are missing or wrong, together with the manifest, and removes stale ones. Without files it
+// does nothing.
 func (c current) keep(f *folder.Folder, closely bool) error {
 	wrong, err := c.wrong(&f.View, closely)
 	if err != nil || len(c.Files) == 0 {
@@ -125,8 +130,8 @@ func (c current) keep(f *folder.Folder, closely bool) error {
 	return err
 }
 
-// wrong returns the indexes of the files that are not in place. The manifest is always among them, because a folder
-// without a manifest is one that is being changed.
+// wrong returns the indexes of the files that are not in place. If there are any the manifest is among them, because a
+// folder without a manifest is one that is being changed.
 func (c current) wrong(v *folder.View, closely bool) (places []int, err error) {
 	for i, f := range c.Files {
 		there, err := c.inPlace(v, f, closely)
@@ -143,7 +148,8 @@ func (c current) wrong(v *folder.View, closely bool) (places []int, err error) {
 	return places, nil
 }
 
-// exchange copies files and puts them in place together, after checking the hash of each.
+// exchange copies files, by index, and puts them in place together. If a copy does not have its hash it returns
+// files.ErrDamaged and changes none.
 func (c current) exchange(f *folder.Folder, places []int) error {
 	x, err := files.NewExchange(f.FS, f.Path("published", filepath.FromSlash(c.Folder)))
 	if err != nil {
@@ -164,8 +170,9 @@ func (c current) exchange(f *folder.Folder, places []int) error {
 	return nil
 }
 
+// copy writes the content of file i: the description from memory, others from the published file.
 func (c current) copy(f *folder.Folder, i int, to io.Writer) error {
-	if strings.HasSuffix(c.dated[i], described) && c.text != nil {
+	if strings.HasSuffix(c.dated[i], descriptionEnding) && c.text != nil {
 		_, err := to.Write(c.text)
 		return err
 	}

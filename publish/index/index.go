@@ -66,7 +66,7 @@ type File struct {
 	Size int    `json:"size"`
 }
 
-// Out returns the published issues, by list, date and revision.
+// Out returns the published revisions of all lists, by list, date and revision.
 func Out(v *folder.View) ([]ledger.Publication, error) {
 	all, err := v.Ledger.Publications("")
 	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
@@ -76,8 +76,8 @@ func Out(v *folder.View) ([]ledger.Publication, error) {
 	return all, err
 }
 
-// Of makes the index of what is published. It takes revisions that an earlier index lists completely from there: they
-// do not change, and reading the manifests of many years takes long.
+// Of returns the index of the publications out. It takes revisions that the index before lists completely from there,
+// because they do not change and reading the manifests of many years takes long.
 func Of(v *folder.View, out []ledger.Publication, before Index) (Index, error) {
 	known := before.known()
 	all := Index{Format: Format, Association: v.Setup.Code, Lists: []List{}}
@@ -109,7 +109,6 @@ func Of(v *folder.View, out []ledger.Publication, before Index) (Index, error) {
 	return all, nil
 }
 
-// revisions iterates over every revision of every issue.
 func (x Index) revisions() iter.Seq[Revision] {
 	return func(yield func(Revision) bool) {
 		for _, l := range x.Lists {
@@ -124,7 +123,7 @@ func (x Index) revisions() iter.Seq[Revision] {
 	}
 }
 
-// known returns the revisions whose files are all listed, by the hash of their manifest.
+// known returns the revisions whose files are listed, not only their manifest, by the hash of the manifest.
 func (x Index) known() map[string]Revision {
 	all := map[string]Revision{}
 	for r := range x.revisions() {
@@ -135,7 +134,7 @@ func (x Index) known() map[string]Revision {
 	return all
 }
 
-// whole reports whether the files of every revision are listed.
+// whole reports whether every revision lists files beside its manifest.
 func (x Index) whole() bool {
 	for r := range x.revisions() {
 		if len(r.Files) == 1 {
@@ -145,7 +144,7 @@ func (x Index) whole() bool {
 	return true
 }
 
-// newest returns the last issue of each list.
+// newest returns the last publication of each list; out is sorted by list.
 func newest(out []ledger.Publication) (last []ledger.Publication) {
 	for i, p := range out {
 		if i+1 == len(out) || out[i+1].List != p.List {
@@ -171,7 +170,7 @@ func revision(v *folder.View, p ledger.Publication) (Revision, error) {
 	return r, nil
 }
 
-// manifest reads the manifest of a publication; nil if its hash is not the one in the ledger.
+// manifest reads the manifest of a publication and its size in bytes; nil if its hash is not the one in the ledger.
 func manifest(v *folder.View, p ledger.Publication) (m *folder.Manifest, size int, err error) {
 	data, err := v.ManifestAt(p)
 	if err != nil || rating.SHA(data) != p.ManifestSHA {
@@ -180,7 +179,7 @@ func manifest(v *folder.View, p ledger.Publication) (m *folder.Manifest, size in
 	return m, len(data), json.Unmarshal(data, &m)
 }
 
-// text returns the index as it is written.
+// text returns the index as indented JSON.
 func (x Index) text() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -190,7 +189,7 @@ func (x Index) text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// stateOf returns a hash of everything that an index is made from.
+// stateOf returns a hash of the index's format and of list, date, revision and manifest of every publication.
 func stateOf(out []ledger.Publication) string {
 	var b strings.Builder
 	b.WriteString(Format)

@@ -19,22 +19,23 @@ import (
 // metaIndex is the key in the ledger under which the state and the hash of the last index are stored.
 const metaIndex = "index"
 
-// looked is the key under which a process remembers that it has compared every byte of the newest files once.
-const looked = "published/current"
+// checkedKey is the key under which a process records that it has compared every byte of the newest files once.
+const checkedKey = "published/current"
 
-// Keep updates index.json and the newest files of each list. If they are up to date it only compares sizes and the
-// hash of the index. If another office has published something that this ledger does not know, Keep changes nothing;
-// other parts of the program report that.
+// Keep writes index.json and copies the newest files of each list into published/current where they are missing or out
+// of date. At the first call in a process, and after each publication, it compares every byte of these files, otherwise
+// only sizes. If another office has published something that this ledger does not know, it changes nothing and returns
+// nil.
 func Keep(f *folder.Folder) error {
 	out, err := Out(&f.View)
 	if err != nil || len(out) == 0 {
 		return err
 	}
 	k := keeper{Folder: f, out: out, state: stateOf(out)}
-	if err := k.look(); err != nil || !k.same && k.foreign() {
+	if err := k.readState(); err != nil || !k.same && k.foreign() {
 		return err
 	}
-	closely := !folder.Looked(&f.View, looked, k.state)
+	closely := !folder.Looked(&f.View, checkedKey, k.state)
 	for _, p := range newest(out) {
 		c, err := currentOf(&f.View, p)
 		if err == nil {
@@ -47,11 +48,11 @@ func Keep(f *folder.Folder) error {
 	if err := k.write(); err != nil {
 		return fmt.Errorf("keep %s: %w", Name, err)
 	}
-	folder.HasLooked(&f.View, looked, k.state)
+	folder.HasLooked(&f.View, checkedKey, k.state)
 	return nil
 }
 
-// keeper is the state of an update of index.json.
+// keeper is one call of Keep.
 type keeper struct {
 	*folder.Folder
 	out      []ledger.Publication
@@ -61,15 +62,16 @@ type keeper struct {
 	same     bool   // index.json is the one written last, and nothing was published since
 }
 
-func (k *keeper) look() (err error) {
+// readState reads index.json and what the ledger records of it, and sets same.
+func (k *keeper) readState() (err error) {
 	if k.there, err = indexThere(&k.View); err == nil {
 		k.recorded, err = k.Ledger.Meta(metaIndex)
 	}
-	k.same = k.recorded == written(k.state, k.there)
+	k.same = k.recorded == recordOf(k.state, k.there)
 	return err
 }
 
-// before returns the index in place if it is the one written last, otherwise an empty one.
+// before returns the index on disk if it is the one written last, otherwise an empty one.
 func (k *keeper) before() (x Index) {
 	if _, sum, _ := strings.Cut(k.recorded, " "); sum != rating.SHA(k.there) || json.Unmarshal(k.there, &x) != nil {
 		return Index{}
@@ -77,8 +79,8 @@ func (k *keeper) before() (x Index) {
 	return x
 }
 
-// foreign reports whether the index lists a revision that exists and that this ledger does not know: another ledger
-// has published it, or this one is an old copy.
+// foreign reports whether the index on disk lists a revision whose manifest exists and is unknown to this ledger:
+// another ledger has published it, or this one is an old copy.
 func (k *keeper) foreign() bool {
 	var x Index
 	if json.Unmarshal(k.there, &x) != nil {
@@ -100,7 +102,7 @@ func (k *keeper) foreign() bool {
 	return false
 }
 
-// write writes index.json if it is damaged or out of date.
+// write writes index.json unless it is up to date, and records its state and hash in the ledger.
 func (k *keeper) write() error {
 	if k.same {
 		return nil
@@ -116,19 +118,20 @@ func (k *keeper) write() error {
 	if !x.whole() {
 		k.state = unfinished
 	}
-	if says := written(k.state, text); err == nil && says != k.recorded {
+	if says := recordOf(k.state, text); err == nil && says != k.recorded {
 		err = k.Write.SetMeta(metaIndex, says)
 	}
 	return err
 }
 
-// unfinished is the state of an index without the files of a revision whose manifest cannot be read; it is made again
-// at the next call.
+// unfinished is the recorded state of an index that lacks the files of a revision whose manifest cannot be read; the
+// next call makes it again.
 const unfinished = "unfinished"
 
-func written(state string, text []byte) string { return state + " " + rating.SHA(text) }
+// recordOf returns what the ledger records of an index: its state and the hash of its text.
+func recordOf(state string, text []byte) string { return state + " " + rating.SHA(text) }
 
-// indexThere reads index.json, or nothing if there is none.
+// indexThere returns the bytes of index.json, nil if there is none.
 func indexThere(v *folder.View) ([]byte, error) {
 	there, err := v.Files.ReadFile(v.Path("published", "index.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -143,8 +146,8 @@ type Fault struct {
 	Missing bool
 }
 
-// Check compares index.json and the newest files of each list byte for byte with what they must be. If an older
-// version never wrote any, none is missing.
+// Check compares index.json and the newest files of each list byte for byte with what they must be, and returns those
+// that are missing or damaged. It finds none if the ledger has never recorded an index.
 func Check(v *folder.View) (found []Fault, err error) {
 	out, err := Out(v)
 	if err != nil || len(out) == 0 {
@@ -162,7 +165,7 @@ func Check(v *folder.View) (found []Fault, err error) {
 		found = append(found, c.faults(v)...)
 	}
 	there, err := indexThere(v)
-	if err != nil || recorded == written(stateOf(out), there) {
+	if err != nil || recorded == recordOf(stateOf(out), there) {
 		return found, err
 	}
 	x, err := Of(v, out, Index{})

@@ -9,9 +9,10 @@ import (
 	"kalends/publish/render"
 )
 
-// tellAgain sends one notice for all lists that were made again and await their release together. It belongs to the
-// first of them, and is sent when all their drafts are there.
-func (p *Post) tellAgain(v *folder.View, f frozenIssue) (done bool) {
+// tellReissued puts one notice into the outbox for all lists that were made again and await their release together; it
+// belongs to the first of them. done is true if the notice was put or f needs none, and false while a draft is missing
+// or cannot be read.
+func (p *Post) tellReissued(v *folder.View, f frozenIssue) (done bool) {
 	chain, err := folder.Again(v)
 	if err != nil {
 		return false

@@ -11,15 +11,16 @@ import (
 	"kalends/rating"
 )
 
-// tellDecided sends notices of the office's decisions about published lists, by any command or sheet, and of refused
+// tellDecided puts notices of the office's decisions about published lists, by any command or sheet, and of refused
 // drafts.
-func (p *Post) tellDecided(v *folder.View, begun []ledger.Begun) {
-	decided := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool { return b.Decision == nil && b.Refused == nil })
-	p.putItems(notify.Decided, decided, v.Now, func(b ledger.Begun) notify.Item { return p.decided(v, b) })
+func (p *Post) tellDecided(v *folder.View, changes []ledger.Transition) {
+	decided := slices.DeleteFunc(slices.Clone(changes), func(b ledger.Transition) bool { return b.Decision == nil && b.Refused == nil })
+	p.putItems(notify.Decided, decided, v.Now, func(b ledger.Transition) notify.Item { return p.decided(v, b) })
 }
 
-// decided describes a decision: what was decided, and below it why, by which document and by whom.
-func (p *Post) decided(v *folder.View, b ledger.Begun) notify.Item {
+// decided returns the item of a decision or a refusal: what was decided, and as Problems why, by which document and by
+// whom.
+func (p *Post) decided(v *folder.View, b ledger.Transition) notify.Item {
 	words := p.office()
 	if b.Refused != nil {
 		issue := v.IssueName(b.Refused.List, b.Refused.Date)

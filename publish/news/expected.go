@@ -10,39 +10,39 @@ import (
 	"kalends/rating"
 )
 
-// tellExpected reports the reports that are missing while a list that they could be on closes, each once for each
-// list, and writes to the organisers if the association wants that. It returns the keys of all that are reported by
-// now.
+// tellExpected puts notices for the office about urgent missing reports whose keys are not in before and, if the
+// association wants that, reminders to their organisers. It returns the keys of all urgent ones; after an error, those
+// before.
 func (p *Post) tellExpected(v *folder.View, before []string) (reported []string, err error) {
 	all, err := expected.Reports(v)
 	if err != nil {
 		return before, err
 	}
-	var begun []expected.Report
+	var urgent []expected.Report
 	for _, e := range all {
 		if !e.Urgent(v.Today()) {
 			continue
 		}
 		if reported = append(reported, keyOf(e)); !slices.Contains(before, keyOf(e)) {
-			begun = append(begun, e)
+			urgent = append(urgent, e)
 		}
 	}
 	p.day = v.Today()
-	for part := range slices.Chunk(begun, mostItems) {
+	for part := range slices.Chunk(urgent, mostItems) {
 		p.tellOffice(v, part)
 	}
-	for _, e := range begun {
+	for _, e := range urgent {
 		p.writeTo(v, e)
 	}
 	return reported, nil
 }
 
-// keyOf returns the key under which a missing report is reported once.
+// keyOf returns the key of a missing report, by which it is reported once for each list.
 func keyOf(e expected.Report) string {
 	return strings.Join([]string{e.List, e.Event, e.Class, e.For.String()}, " ")
 }
 
-// tellOffice sends the office a notice of missing reports.
+// tellOffice puts one notice of missing reports for the office.
 func (p *Post) tellOffice(v *folder.View, part []expected.Report) {
 	m := notify.Message{Kind: notify.Expected}
 	var keys []string
@@ -53,7 +53,7 @@ func (p *Post) tellOffice(v *folder.View, part []expected.Report) {
 	p.put(p.office(), m, v.Now, v.Now, strings.Join(keys, "\n"))
 }
 
-// writeTo sends a reminder to an organiser whose address is in the registry.
+// writeTo puts a reminder to the organiser of an event, if the registry has the address and the association wants that.
 func (p *Post) writeTo(v *folder.View, e expected.Report) {
 	to, ok := e.Address()
 	if !ok || !p.setup.Notify.Organisers {

@@ -23,8 +23,8 @@ import (
 	"kalends/templates"
 )
 
-// cursor is the last journal entry for which notices were made. It is stored beside the ledger after the messages are
-// in the outbox, and is read and written only while the folder is open for writing.
+// cursor is the last journal entry for which notices were made. It is stored beside the ledger once the messages are in
+// the outbox, and is read and written only while the folder is open for writing.
 type cursor struct {
 	ledger.Mark
 	Frozen   []frozenIssue `json:"frozen,omitempty"`   // issues whose drafts are not complete yet
@@ -41,10 +41,9 @@ type frozenIssue struct {
 }
 
 // News puts into the outbox what the journal has recorded since the last call: sheets that were returned or wait,
-// decisions of the office, lists that are published or await their release. It is called when the folder has been
-// opened for writing, for what an interrupted process did not report, and again when the work is done. At the first
-// call, and with another ledger than before, it only records where the journal ends. If nobody is to be notified it
-// removes its record.
+// decisions of the office, lists that are published or await their release. It is called after the folder was opened
+// for writing, for what an interrupted process did not report, and again when the work is done. At the first call, and
+// with another ledger than before, it only stores the end of the journal; if nobody is to be notified it deletes that.
 func (p *Post) News(v *folder.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -64,13 +63,13 @@ func (p *Post) News(v *folder.View) error {
 	case last.Mark == end && p.day == v.Today() && len(last.Frozen) == 0 && p.pending == nil:
 		return nil
 	}
-	begun, err := v.Ledger.Begun(last.Mark, ledger.Rejected, ledger.Waiting)
+	changes, err := v.Ledger.Transitions(last.Mark, ledger.Rejected, ledger.Waiting)
 	if err != nil {
 		return err
 	}
-	p.tellSheets(begun, v.Now)
-	p.tellDecided(v, begun)
-	frozen := p.tellLists(v, begun)
+	p.tellSheets(changes, v.Now)
+	p.tellDecided(v, changes)
+	frozen := p.tellLists(v, changes)
 	next := cursor{Mark: end, Frozen: slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
 		func(f frozenIssue) bool { return p.tellDraft(v, f) })}
 	if next.Expected, err = p.tellExpected(v, last.Expected); err != nil {
@@ -83,7 +82,8 @@ func (p *Post) News(v *folder.View) error {
 	return p.keepCursor(next)
 }
 
-// readCursor returns the cursor in memory or on disk, whichever is further; nil if neither belongs to this ledger.
+// readCursor returns the cursor in memory or on disk, whichever is further in the ledger's journal; nil if neither is
+// in it.
 func (p *Post) readCursor(l *ledger.Reader) (*cursor, error) {
 	known := []*cursor{p.pending}
 	data, err := p.fs.ReadFile(p.cursorPath())
@@ -112,7 +112,7 @@ func (p *Post) readCursor(l *ledger.Reader) (*cursor, error) {
 	return furthest, nil
 }
 
-// keepCursor stores the cursor, in memory while the disk cannot be written.
+// keepCursor writes the cursor to disk; after an error it stays in memory as pending.
 func (p *Post) keepCursor(t cursor) error {
 	p.pending = &t
 	data, err := json.Marshal(t)
@@ -126,7 +126,8 @@ func (p *Post) keepCursor(t cursor) error {
 	return nil
 }
 
-// removeCursor deletes the cursor, so that notices that are turned on again begin with what happens then.
+// removeCursor deletes the cursor in memory and on disk, so that notices that are turned on again begin with what
+// happens then.
 func (p *Post) removeCursor() error {
 	p.pending = nil
 	if _, err := p.fs.Lstat(p.cursorPath()); errors.Is(err, fs.ErrNotExist) {
@@ -143,24 +144,24 @@ const (
 	mostProblems = 10
 )
 
-// tellSheets reports which sheets were returned and which wait.
-func (p *Post) tellSheets(begun []ledger.Begun, now time.Time) {
+// tellSheets puts notices of the sheets that were returned, and of those that wait.
+func (p *Post) tellSheets(changes []ledger.Transition, now time.Time) {
 	for _, about := range []struct {
 		kind     notify.Kind
 		state    ledger.State
 		severity rating.Severity
 	}{{notify.Returned, ledger.Rejected, rating.Error}, {notify.Waiting, ledger.Waiting, rating.Question}} {
-		of := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool {
+		of := slices.DeleteFunc(slices.Clone(changes), func(b ledger.Transition) bool {
 			return b.Submission == nil ||
 				b.Submission.State != about.state
 		})
-		p.putItems(about.kind, of, now, func(b ledger.Begun) notify.Item { return item(p.office(), b, about.severity) })
+		p.putItems(about.kind, of, now, func(b ledger.Transition) notify.Item { return item(p.office(), b, about.severity) })
 	}
 }
 
-// putItems puts messages with an item for each journal entry, split where there are many.
-func (p *Post) putItems(kind notify.Kind, begun []ledger.Begun, now time.Time, item func(ledger.Begun) notify.Item) {
-	for part := range slices.Chunk(begun, mostItems) {
+// putItems puts messages of a kind with one item for each change, at most mostItems in a message.
+func (p *Post) putItems(kind notify.Kind, changes []ledger.Transition, now time.Time, item func(ledger.Transition) notify.Item) {
+	for part := range slices.Chunk(changes, mostItems) {
 		m := notify.Message{Kind: kind}
 		var hashes []string
 		for _, b := range part {
@@ -174,7 +175,9 @@ func (p *Post) putItems(kind notify.Kind, begun []ledger.Begun, now time.Time, i
 // office returns the words of the office's language, in which notices are written whatever the language of a command.
 func (p *Post) office() templates.Words { return templates.In(p.setup.Languages[0]) }
 
-func item(words templates.Words, b ledger.Begun, severity rating.Severity) notify.Item {
+// item returns the item of a sheet: its file before, its place now, its event and up to mostProblems findings of a
+// severity.
+func item(words templates.Words, b ledger.Transition, severity rating.Severity) notify.Item {
 	s, file, event := b.Submission, folder.InboxPath(*b.Submission), b.Submission.Event
 	if b.Before != nil {
 		file, event = path.Join(b.Before.Folder, b.Before.File), b.Before.Event
@@ -195,13 +198,13 @@ type issueNews struct {
 	remarks                  string // what is unusual, and why earlier drafts were refused, one a line
 }
 
-// tellLists reports published lists and returns the frozen ones.
-func (p *Post) tellLists(v *folder.View, begun []ledger.Begun) (frozen []frozenIssue) {
-	for _, b := range begun {
+// tellLists puts a notice for each published list among the changes and returns the frozen ones.
+func (p *Post) tellLists(v *folder.View, changes []ledger.Transition) (frozen []frozenIssue) {
+	for _, b := range changes {
 		switch {
 		case b.Publication == nil:
 		case b.Publication.State == ledger.IsPublic:
-			p.tellList(notify.Published, cameOut(v, b), b.At, b.Hash, v.Now)
+			p.tellList(notify.Published, publishedNews(v, b), b.At, b.Hash, v.Now)
 		default:
 			frozen = append(frozen, frozenIssue{b.Publication.List, b.Publication.Date, b.Publication.Revision, b.At, b.Hash})
 		}
@@ -209,8 +212,8 @@ func (p *Post) tellLists(v *folder.View, begun []ledger.Begun) (frozen []frozenI
 	return frozen
 }
 
-// cameOut describes a published issue from the ledger.
-func cameOut(v *folder.View, b ledger.Begun) issueNews {
+// publishedNews returns what a notice says of a published issue, from its stored totals.
+func publishedNews(v *folder.View, b ledger.Transition) issueNews {
 	p := *b.Publication
 	out := issueNews{issue: v.IssueName(p.List, p.Date), folder: v.IssueFolder(p), revision: p.Revision}
 	var totals reports.Totals
@@ -220,11 +223,11 @@ func cameOut(v *folder.View, b ledger.Begun) issueNews {
 	return out
 }
 
-// tellDraft reports a frozen issue whose draft is complete and awaits its release. It returns whether the issue needs
-// no further look.
+// tellDraft puts a notice if the draft of a frozen issue is complete and awaits its release. done is true if the notice
+// was put, or the issue is out or its list gone; false means that the caller must try again.
 func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	if f.Revision > 1 {
-		return p.tellAgain(v, f)
+		return p.tellReissued(v, f)
 	}
 	l, ok := v.ListByID(f.List)
 	if !ok {
@@ -255,7 +258,8 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 // mostUnusual is the greatest number of unusual facts in a notice; the page of the draft has all.
 const mostUnusual = 20
 
-// unusual lists what must be checked before a draft is released, and the command to type if these facts hold it back.
+// unusual returns the first unusual facts of a draft, one a line, and the command that releases it if they hold it
+// back.
 func (p *Post) unusual(m folder.Manifest) (lines []string) {
 	for _, f := range m.Unusual[:min(len(m.Unusual), mostUnusual)] {
 		problem, _ := p.office().Finding(f)
@@ -271,7 +275,7 @@ func (p *Post) unusual(m folder.Manifest) (lines []string) {
 	return append(lines, p.office().Say("impact.release", "command", command))
 }
 
-// refusals says why earlier drafts of an issue were refused.
+// refusals returns a line for each refused draft: when and why.
 func (p *Post) refusals(all []ledger.Refusal) (lines []string) {
 	for _, r := range all {
 		line := p.office().Say("messages.status.refused", "at", folder.Clock(r.At), "why", rating.Word(r.Why))
@@ -280,6 +284,7 @@ func (p *Post) refusals(all []ledger.Refusal) (lines []string) {
 	return lines
 }
 
+// tellList puts a notice of a published list or a draft into the outbox.
 func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash string, now time.Time) {
 	m := notify.Message{Kind: kind, Items: []notify.Item{{Issue: out.issue, Revision: out.revision, Place: out.folder,
 		Problems: out.remarks}}}
@@ -287,7 +292,7 @@ func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash 
 		"players", p.office().Count(out.listed), "events", p.office().Count(out.events), "folder", out.folder)
 }
 
-// timeOf returns when a journal entry was made.
+// timeOf parses the moment of a journal entry; otherwise is for one that cannot be parsed.
 func timeOf(at ledger.Moment, otherwise time.Time) time.Time {
 	t, err := time.Parse(time.RFC3339, string(at))
 	if err != nil {

@@ -16,9 +16,9 @@ import (
 	"kalends/templates"
 )
 
-// Post sends notices of sheets, lists and the machine, as the key notify of the configuration says. What cannot be
-// sent now is kept beside the ledger and sent later; nothing waits for it. One goroutine may deliver while another
-// adds messages.
+// Post puts notices of sheets, lists and the machine into an outbox beside the ledger, as the key notify of the
+// configuration says, and sends them. What cannot be sent now is tried again later. One goroutine may deliver while
+// another adds messages.
 type Post struct {
 	fs  files.FS
 	dir string // of the ledger
@@ -31,13 +31,12 @@ type Post struct {
 	pending *cursor     // the cursor while the disk cannot be written
 }
 
-// NewPost returns the post of an association's folder.
+// NewPost returns the post of the association's folder dir; it reads and writes nothing yet.
 func NewPost(dir string, setup folder.Setup, words templates.Words) *Post {
 	return NewPostOn(files.OS, dir, setup, words)
 }
 
-// NewPostOn returns the post of the folder dir, which keeps its messages beside the ledger, on another file system:
-// tests pass one whose calls fail.
+// NewPostOn is NewPost on another file system, such as one whose calls fail.
 func NewPostOn(fsys files.FS, dir string, setup folder.Setup, words templates.Words) *Post {
 	p := &Post{fs: fsys, dir: folder.LedgerDir(dir, setup)}
 	p.box.Store = messageStore{fsys, filepath.Join(p.dir, "notices")}
@@ -53,7 +52,7 @@ func (p *Post) Use(setup folder.Setup, words templates.Words) {
 	p.box.Use(setup.Notify.Ways(setup.Program))
 }
 
-// InTrouble reports that the machine cannot work: the code of the fault, the problem in words, the message of the
+// InTrouble puts a notice that the machine cannot work: the code of the fault, the problem in words, the message of the
 // system and what to do.
 func (p *Post) InTrouble(alert, problem, detail, remedy string, now time.Time) {
 	p.mu.Lock()
@@ -62,7 +61,7 @@ func (p *Post) InTrouble(alert, problem, detail, remedy string, now time.Time) {
 		"alert", alert, "problem", problem, "detail", detail, "remedy", remedy)
 }
 
-// IsWell reports that the machine works again.
+// IsWell puts a notice that the machine works again after the fault of that code, which began at since.
 func (p *Post) IsWell(alert string, since, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -71,7 +70,8 @@ func (p *Post) IsWell(alert string, since, now time.Time) {
 		"alert", alert, "since", since.In(p.setup.Zone).Format("2006-01-02 15:04"))
 }
 
-// put writes a message and adds it to the outbox. Its id is derived from key, so that the same message is sent once.
+// put fills in a message with pairs of placeholders and values and adds it to the outbox, unless its kind is not
+// wanted. The id is derived from kind and key, so that the same message is sent once.
 func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, key string, pairs ...string) {
 	if !p.setup.Notify.Wants(m.Kind) {
 		return
@@ -80,14 +80,15 @@ func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, k
 	p.box.Put(notify.Write(words, m, append(pairs, "code", p.setup.Code)...), now)
 }
 
-// numbered sets the id, the association and the time of a message.
+// numbered returns a message with its id, association and time set.
 func (p *Post) numbered(m notify.Message, at time.Time, key string) notify.Message {
 	m.ID = rating.SHA([]byte(p.setup.Code + "\n" + string(m.Kind) + "\n" + key))[:24]
 	m.Association, m.At = p.setup.Code, at.In(p.setup.Zone).Format(time.RFC3339)
 	return m
 }
 
-// Deliver sends the messages that are due. While another process delivers for this folder it does nothing.
+// Deliver tries to send the messages that are due and returns the result of each attempt. It returns nil while another
+// process delivers for this folder.
 func (p *Post) Deliver(ctx context.Context, now time.Time) []notify.Fate {
 	if p.box.Waiting() == 0 {
 		return nil
@@ -113,7 +114,7 @@ type messageStore struct {
 	dir string
 }
 
-// Names lists the stored messages.
+// Names returns the names of the stored messages, none if the folder is missing.
 func (s messageStore) Names() ([]string, error) {
 	entries, err := s.fs.ReadDir(s.dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -131,7 +132,7 @@ func (s messageStore) Names() ([]string, error) {
 // Read returns a stored message.
 func (s messageStore) Read(name string) ([]byte, error) { return s.fs.ReadFile(s.path(name)) }
 
-// Write stores a message, if the folder of the ledger exists.
+// Write stores a message atomically. It makes the folder of messages but fails if that of the ledger is missing.
 func (s messageStore) Write(name string, data []byte) error {
 	if _, err := s.fs.Lstat(filepath.Dir(s.dir)); err != nil {
 		return err

@@ -32,7 +32,7 @@ type email struct {
 // Name returns the name of this channel in logs.
 func (email) Name() string { return "email" }
 
-// Send gives a message to the mail server. A password is never sent unencrypted.
+// Send hands a message to the mail server and returns its error. A password is never sent unencrypted.
 func (e email) Send(ctx context.Context, m Message) error {
 	letter, err := e.letter(m)
 	if err != nil {
@@ -65,7 +65,8 @@ func (e email) Send(ctx context.Context, m Message) error {
 	return client.DialAndSendWithContext(ctx, letter)
 }
 
-// letter makes a mail of a message. It takes id and date from the message, so that a repeated mail can be recognised.
+// letter returns the mail of a message; an error if an address is invalid. Id and date are those of the message, so
+// that a repeated mail can be recognised.
 func (e email) letter(m Message) (*mail.Msg, error) {
 	letter := mail.NewMsg(mail.WithNoDefaultUserAgent())
 	if err := letter.From(e.From); err != nil {

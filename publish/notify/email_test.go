@@ -25,8 +25,8 @@ import (
 	"kalends/templates"
 )
 
-// postOffice is a small mail server. It asks for name and password if they are set, and offers TLS, from the start or
-// by STARTTLS, if it has a certificate.
+// postOffice is a mail server for tests. It demands name and password if they are set, and offers TLS, at once or by
+// STARTTLS, if it has a certificate.
 type postOffice struct {
 	listener net.Listener
 	secure   *tls.Config

@@ -28,7 +28,7 @@ const (
 	Recovered Kind = "recovered" // it works again; sent wherever trouble is
 )
 
-// Settings says who is notified, how, and of what. The zero value notifies nobody.
+// Settings holds who is notified, by which channels, and of what. The zero value notifies nobody.
 type Settings struct {
 	On      []string // kinds of message; empty: all
 	Webhook WebhookSettings
@@ -37,7 +37,7 @@ type Settings struct {
 	Organisers bool // also remind organisers whose reports are missing
 }
 
-// Set reports whether anybody is notified.
+// Set reports whether a webhook or a mail server is configured.
 func (s Settings) Set() bool { return s.Webhook.set() || s.Email.set() }
 
 // Wants reports whether messages of a kind are sent.
@@ -48,7 +48,7 @@ func (s Settings) Wants(kind Kind) bool {
 	return s.Set() && (len(s.On) == 0 || slices.Contains(s.On, string(kind)))
 }
 
-// Ways returns the channels by which messages are sent.
+// Ways returns the configured channels. program is the version that they send along.
 func (s Settings) Ways(program string) []Way {
 	var ways []Way
 	if s.Webhook.set() {
@@ -60,7 +60,7 @@ func (s Settings) Ways(program string) []Way {
 	return ways
 }
 
-// Way is a channel by which messages are sent.
+// Way is a channel by which messages are sent. Name is the same for all messages, and is stored with unsent ones.
 type Way interface {
 	Name() string
 	Send(ctx context.Context, m Message) error
@@ -92,8 +92,8 @@ type Message struct {
 	To []string `json:"to,omitempty"` // recipients by mail instead of the usual ones
 }
 
-// Write fills in subject and text of a message: what happened, a line for each item with its problems below it, and
-// what to do. The words may use the pairs, and n, the number of items.
+// Write returns m with subject and text: what happened, a line for each item with its problems below it, and what to
+// do. pairs are placeholders and values for the words, which also have n, the number of items.
 func Write(w templates.Words, m Message, pairs ...string) Message {
 	pairs = append(pairs, "n", fmt.Sprint(len(m.Items)))
 	fill := w.Say
@@ -117,6 +117,7 @@ func Write(w templates.Words, m Message, pairs ...string) Message {
 	return m
 }
 
+// line returns what, event, issue, file and place of an item in one line.
 func (i Item) line() string {
 	var parts []string
 	for _, part := range []string{i.What, i.Event, i.Issue, i.File} {
@@ -135,6 +136,7 @@ func (i Item) line() string {
 // an environment variable and is read when it is needed.
 type Secret struct{ Env, File string }
 
+// read returns the password without line ends, from the file if there is one; an error if the variable is not set.
 func (s Secret) read() (string, error) {
 	if s.File != "" {
 		data, err := os.ReadFile(s.File)

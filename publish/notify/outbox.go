@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Store keeps unsent messages, so that they outlive the process.
+// Store keeps unsent messages by name, so that they outlive the process.
 type Store interface {
 	Names() ([]string, error)
 	Read(name string) ([]byte, error)
@@ -49,16 +49,16 @@ type Fate struct {
 	Lost  bool  // no further attempt is made
 }
 
-// The pause between two attempts grows from firstPause to lastPause. A message that is older than tooOld and was
-// tried at least enough times is given up.
+// The pause between two attempts grows from firstPause to lastPause. A message that is older than maxAge and was
+// tried at least minTries times is given up.
 const (
 	firstPause = 15 * time.Second
 	lastPause  = time.Hour
-	tooOld     = 72 * time.Hour
-	enough     = 10
+	maxAge     = 72 * time.Hour
+	minTries   = 10
 )
 
-// Use changes the channels.
+// Use replaces the channels.
 func (b *Outbox) Use(ways []Way) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -71,8 +71,9 @@ func (b *Outbox) ways() []Way {
 	return b.Ways
 }
 
-// Put adds a message unless it is there already. If the store cannot write it, it is kept in memory, because a full
-// disk is itself something to report.
+// Put adds a message for all channels, or for mail alone if it has its own recipients. It does nothing if a message
+// with this ID is there or no channel can take it. If the store cannot write, the message is kept in memory, because a
+// full disk is itself something to report.
 func (b *Outbox) Put(m Message, now time.Time) {
 	var left []string
 	for _, w := range b.ways() {
@@ -86,7 +87,9 @@ func (b *Outbox) Put(m Message, now time.Time) {
 	}
 }
 
-// Deliver tries what is due and returns the result of each attempt. If ctx ends, the rest stays.
+// Deliver tries to send the messages that are due and returns the result of each attempt. It removes those that were
+// sent by every channel or given up, and stores the others with the time of the next attempt. If ctx ends, the rest
+// stays.
 func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 	var fates []Fate
 	for _, name := range b.names() {
@@ -111,10 +114,11 @@ func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 	return fates
 }
 
-// try sends a letter by every channel that has not taken it.
+// try sends a letter by every channel that has not taken it, and updates its tries, its channels and its next time.
+// After minTries attempts a channel that fails is given up.
 func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 	l.Tries++
-	lost := now.Sub(l.Since) > tooOld && l.Tries >= enough
+	lost := now.Sub(l.Since) > maxAge && l.Tries >= minTries
 	var fates []Fate
 	var left []string
 	for _, w := range b.ways() {
@@ -136,7 +140,7 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 	return fates
 }
 
-// Waiting returns the number of messages not sent yet.
+// Waiting returns the number of messages that are not sent by every channel yet and not given up.
 func (b *Outbox) Waiting() int {
 	n := 0
 	for _, name := range b.names() {
@@ -147,6 +151,7 @@ func (b *Outbox) Waiting() int {
 	return n
 }
 
+// names returns the names of all letters in the store and in memory, oldest first.
 func (b *Outbox) names() []string {
 	names, _ := b.Store.Names() // if the store cannot be read, letters in memory are still sent
 	b.mu.Lock()
@@ -160,6 +165,7 @@ func (b *Outbox) names() []string {
 	return names
 }
 
+// read returns a letter by name; false if it cannot be read.
 func (b *Outbox) read(name string) (letter, bool) {
 	b.mu.Lock()
 	l, ok := b.memory[name]
@@ -171,7 +177,7 @@ func (b *Outbox) read(name string) (letter, bool) {
 	return l, err == nil && json.Unmarshal(data, &l) == nil
 }
 
-// keep stores a letter, in memory if the store cannot write it.
+// keep stores a letter under its time and ID, in memory if the store cannot write it.
 func (b *Outbox) keep(l letter) {
 	name := fmt.Sprintf("%012d-%s", l.Since.Unix(), l.Message.ID)
 	data, err := json.Marshal(l)

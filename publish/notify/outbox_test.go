@@ -54,7 +54,7 @@ func (s *memoryStore) Remove(name string) error {
 	return nil
 }
 
-// wire is a channel that can be cut and counts what arrives.
+// wire is a channel that can be cut and counts the messages that arrive.
 type wire struct {
 	name string
 	cut  bool
@@ -126,7 +126,7 @@ func TestGivenUpAfterThreeDays(t *testing.T) {
 			}
 		}
 	}
-	if len(lost) != 1 || lost[0] <= tooOld || lost[0] > tooOld+2*lastPause || b.Waiting() != 0 {
+	if len(lost) != 1 || lost[0] <= maxAge || lost[0] > maxAge+2*lastPause || b.Waiting() != 0 {
 		t.Errorf("given up at %v, %d waiting", lost, b.Waiting())
 	}
 }
@@ -248,8 +248,8 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestToldOnce expects, whatever fails in between, that each message has arrived exactly once by each channel when
-// everything works again.
+// TestToldOnce expects that each message has arrived exactly once by each channel when everything works again, whatever
+// failed before.
 func TestToldOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		ways := []*wire{newWire("webhook"), newWire("email")}

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// WebhookSettings is the address to which messages are posted as JSON. A secret address is kept in a file.
+// WebhookSettings is the address to which messages are posted as JSON: URL, or the text of URLFile if it is secret.
 type WebhookSettings struct {
 	URL     string
 	URLFile string
@@ -20,6 +20,7 @@ type WebhookSettings struct {
 
 func (s WebhookSettings) set() bool { return s.URL != "" || s.URLFile != "" }
 
+// address returns the address; an error if the file cannot be read or has no http address.
 func (s WebhookSettings) address() (string, error) {
 	if s.URLFile == "" {
 		return s.URL, nil
@@ -45,7 +46,8 @@ type webhook struct {
 // Name returns the name of this channel in logs.
 func (webhook) Name() string { return "webhook" }
 
-// Send posts a message. Any status but 2xx is an error; redirects are not followed.
+// Send posts a message as JSON. Any status but 2xx is an error; redirects are not followed. Errors do not contain the
+// address.
 func (w webhook) Send(ctx context.Context, m Message) error {
 	address, err := w.address()
 	if err != nil {
@@ -76,7 +78,7 @@ func (w webhook) Send(ctx context.Context, m Message) error {
 	return nil
 }
 
-// withoutAddress removes the address, which may be a secret, from an error.
+// withoutAddress returns an error without the address, which may be secret.
 func withoutAddress(err error) error {
 	var located *url.Error
 	if errors.As(err, &located) {

@@ -38,8 +38,8 @@ func TestASectionBelowTheBestIsNoRowOfThem(t *testing.T) {
 	}
 }
 
-// TestColumnsThatSayNothing: births that are withheld, and clubs and regions that nobody has, have no column. The rest
-// is found all the same.
+// TestColumnsThatSayNothing compares a list without columns for births, clubs and regions, because they are withheld or
+// empty.
 func TestColumnsThatSayNothing(t *testing.T) {
 	for _, ruleset := range []string{"fide-standard", "cxa-rapid"} {
 		is := reportstest.Federation(ruleset, 120, "en")

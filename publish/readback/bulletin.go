@@ -14,7 +14,8 @@ import (
 	"kalends/templates"
 )
 
-// readBulletins reads the bulletin of each language and its volumes, in order.
+// readBulletins compares the bulletin of each language, with its volumes, with the list. A language without any such
+// file is passed over.
 func readBulletins(fsys files.Reader, dir string, l *list, tables Tables) error {
 	names, err := fsys.ReadDir(dir)
 	if err != nil {
@@ -66,11 +67,12 @@ type kind struct {
 	compare func(row []piece) error
 }
 
+// newBooklet returns a booklet of which nothing has been read.
 func newBooklet(l *list, lang string, t Tables) *booklet {
 	words, layout := templates.In(lang), templates.Bulletin()
 	columns := func(name string) []templates.LayoutColumn { return layout.Table(l.is.Profile.Tables, name) }
 	b := &booklet{list: l, lang: lang, words: words, columns: l.is.Shown(columns("full")), topColumns: l.is.Shown(columns("top")),
-		fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive"), ranks: 1, bests: l.best(t),
+		fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive"), ranks: 1, bests: l.topPlayers(t),
 		ids: map[string]int{}, indexed: make([]bool, l.is.Lines.Len())}
 	for id, i := range l.at {
 		if printed := composed(id); printed != id {
@@ -89,7 +91,7 @@ func newBooklet(l *list, lang string, t Tables) *booklet {
 	return b
 }
 
-// headsOf returns the letters of the heads of each of several forms of a table.
+// headsOf returns, for each of several forms of a table, the letters of its heads in one text.
 func (b *booklet) headsOf(forms ...[]templates.LayoutColumn) (all []string) {
 	for _, columns := range forms {
 		heads := ""
@@ -107,13 +109,14 @@ func withoutLines(columns []templates.LayoutColumn) []templates.LayoutColumn {
 	return slices.DeleteFunc(slices.Clone(columns), func(c templates.LayoutColumn) bool { return c.Key == "lists" })
 }
 
-// contains reports whether a file is the bulletin of the language, or one of its volumes.
+// contains reports whether a file name is that of the bulletin in this language, or of one of its volumes.
 func (b *booklet) contains(name string) bool {
 	rest, ok := strings.CutPrefix(name, b.is.Name)
 	volume := strings.HasPrefix(rest, "_list_"+b.lang+"_v") && strings.HasSuffix(rest, ".pdf")
 	return ok && (volume || rest == "_bulletin_"+b.lang+".pdf")
 }
 
+// read compares every page of a file.
 func (b *booklet) read(f files.Opened, _ *list) error {
 	var all []piece
 	return eachPage(f, func(drawn []byte) (err error) {
@@ -124,7 +127,7 @@ func (b *booklet) read(f files.Opened, _ *list) error {
 	})
 }
 
-// page compares the tables on a page.
+// page compares the rows of all tables on a page; other texts are ignored.
 func (b *booklet) page(all []piece) error {
 	for len(all) > 0 {
 		k, rows := b.tableAt(all)
@@ -146,11 +149,11 @@ func (b *booklet) page(all []piece) error {
 	return nil
 }
 
-// tableAt returns the kind of table whose heads come next, and what follows the heads.
+// tableAt returns the kind of table whose heads come next, and the texts after the heads; nil if none comes.
 func (b *booklet) tableAt(all []piece) (k *kind, rows []piece) {
 	for i := range b.kinds {
 		for _, heads := range b.kinds[i].heads {
-			if rows, ok := spells(all, heads, letters); ok {
+			if rows, ok := beginsWith(all, heads, letters); ok {
 				return &b.kinds[i], rows
 			}
 		}
@@ -158,7 +161,7 @@ func (b *booklet) tableAt(all []piece) (k *kind, rows []piece) {
 	return nil, nil
 }
 
-// nextRow takes the pieces of one height. One piece between them may be lower: the mark of a name in several lines.
+// nextRow splits off the texts of one height. One text between them may be lower: the mark of a name in several lines.
 func nextRow(all []piece) (row, rest []piece) {
 	level := func(n int) bool { return n < len(all) && all[n].height == all[0].height }
 	n := 1
@@ -168,9 +171,9 @@ func nextRow(all []piece) (row, rest []piece) {
 	return all[:n], all[n:]
 }
 
-// spells reports whether pieces begin with a text, and returns the pieces after it. A text in several scripts is drawn in
-// several pieces. as brings a piece into the form that the text has.
-func spells(row []piece, want string, as func(string) string) (rest []piece, ok bool) {
+// beginsWith reports whether the texts of a row, joined, begin with want, and returns those after it: a text in several
+// scripts is drawn in several pieces. as converts each into the form that want has.
+func beginsWith(row []piece, want string, as func(string) string) (rest []piece, ok bool) {
 	for found := true; want != ""; row = row[1:] {
 		if len(row) == 0 {
 			return nil, false
@@ -188,6 +191,7 @@ func (b *booklet) isFullRow(row []piece) bool {
 	return len(row) > b.ranks+2 && isRank(row[0].text) && isRank(row[b.ranks-1].text) && isRank(row[len(row)-1].text)
 }
 
+// isRank reports whether a text is digits or a dash.
 func isRank(text string) bool {
 	return text == dash || text != "" && strings.Trim(text, "0123456789") == ""
 }
@@ -198,7 +202,8 @@ const (
 	minus = "−"
 )
 
-// fullRow compares the next row of the full list: ranks, number and name at its beginning, figures at its end.
+// fullRow compares a row with the next player of the full list and counts it: ranks, number and name at its beginning,
+// figures at its end.
 func (b *booklet) fullRow(row []piece) error {
 	if b.listed >= b.is.Lines.Len() {
 		return fmt.Errorf("%w: a row of rank %s stands behind everybody", ErrDiffers, row[0].text)
@@ -210,18 +215,19 @@ func (b *booklet) fullRow(row []piece) error {
 			return fmt.Errorf("%w: rank %d of %s is %q", ErrDiffers, i+1, want.ID, row[i].text)
 		}
 	}
-	rest, ok := spells(row[b.ranks:], composed(want.ID), composed)
+	rest, ok := beginsWith(row[b.ranks:], composed(want.ID), composed)
 	if !ok {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[b.ranks].text, want.ID)
 	}
 	name, _ := want.NameIn(b.lang)
-	if rest, ok = spells(rest, letters(name), letters); !ok {
+	if rest, ok = beginsWith(rest, letters(name), letters); !ok {
 		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, name)
 	}
 	return b.figures(b.columns, want, rest)
 }
 
-// figures compares the figures at the end of a row, the last one first.
+// figures compares the figures at the end of a row with those of a line, the last one first, up to a column that has
+// none.
 func (b *booklet) figures(columns []templates.LayoutColumn, l *reports.Line, row []piece) error {
 	for _, c := range slices.Backward(columns) {
 		want, isFigure := b.figure(c.Key, l)
@@ -243,7 +249,7 @@ func (b *booklet) figures(columns []templates.LayoutColumn, l *reports.Line, row
 	return nil
 }
 
-// figure returns what the print says in a column of figures.
+// figure returns what is printed in a column for a line; isFigure is false for a column of other texts.
 func (b *booklet) figure(key string, l *reports.Line) (text string, isFigure bool) {
 	switch key {
 	case "rating":
@@ -265,6 +271,7 @@ func (b *booklet) figure(key string, l *reports.Line) (text string, isFigure boo
 	return "", false
 }
 
+// change returns the printed change: the word for new players, a dash without games, otherwise with a sign.
 func (b *booklet) change(l *reports.Line) string {
 	change := l.Rating - l.Previous
 	switch {
@@ -278,6 +285,7 @@ func (b *booklet) change(l *reports.Line) string {
 	return b.points(change, true)
 }
 
+// points returns points as they are printed, a dash if none are given.
 func (b *booklet) points(p rating.Points, given bool) string {
 	if !given {
 		return dash

@@ -20,7 +20,7 @@ import (
 // everything is the tables of an association that has not chosen sections.
 var everything = TablesOf(nil)
 
-// printed writes the bulletins of an issue and their volumes.
+// printed writes the bulletins of an issue and their volumes into dir.
 func printed(t *testing.T, dir string, is reports.Issue, opt bulletin.Options) {
 	t.Helper()
 	for _, lang := range is.Languages {
@@ -48,8 +48,8 @@ func layFile(t *testing.T, dir, name string, write func(io.Writer) error) {
 	}
 }
 
-// printedIssues are those of issues, in every language, and one with names that are too long or have characters without
-// a font.
+// printedIssues returns the issues of this test in every language, and one with names that are too long or have
+// characters without a font.
 func printedIssues() map[string]reports.Issue {
 	all := issues()
 	strange := reportstest.Federation("fide-standard", 60, "en")
@@ -117,7 +117,7 @@ func TestVolumesAreReadInOrder(t *testing.T) {
 	}
 }
 
-// printSabotages change figures that the full list of every ruleset has.
+// printSabotages returns functions that change figures which the full list of every ruleset has.
 func printSabotages() map[string]func([]reports.Line) []reports.Line {
 	all := map[string]func([]reports.Line) []reports.Line{}
 	for name, s := range sabotages {

@@ -11,7 +11,7 @@ import (
 	"kalends/publish/files"
 )
 
-// readCSV reads the list as CSV, line by line.
+// readCSV compares the list as CSV, line by line.
 func readCSV(f files.Opened, l *list) error {
 	r := csv.NewReader(bufio.NewReaderSize(f, 64<<10))
 	r.ReuseRecord = true

@@ -35,7 +35,7 @@ const (
 var keys = [fields]string{"rank", "previous_rank", "rating", "previous", "change", "correction", "games", "games_total", "k",
 	"id", "name"}
 
-// record is what a file says about one player.
+// record holds what a file says about one player, as texts by field.
 type record struct {
 	texts [fields]string
 	has   [fields]bool // whether the file has such a column
@@ -43,13 +43,14 @@ type record struct {
 
 func (r *record) id() string { return r.texts[idField] }
 
-// list is the calculated list with which files are compared.
+// list is the calculated list with which files are compared. It holds one line at a time.
 type list struct {
 	is   *reports.Issue
 	at   map[string]int // each player's place among the lines
 	last reports.Line   // the line that was read last
 }
 
+// listOf returns the list of an issue, of which nothing has been compared.
 func listOf(is *reports.Issue) *list {
 	l := &list{is: is, at: make(map[string]int, is.Lines.Len())}
 	for i := range is.Lines.Len() {
@@ -58,16 +59,17 @@ func listOf(is *reports.Issue) *list {
 	return l
 }
 
-// line returns the line of a place. It is valid until the next call.
+// line returns line n of the list, counted from 0. It is valid until the next call.
 func (l *list) line(n int) *reports.Line {
 	l.is.Lines.Read(n, &l.last)
 	return &l.last
 }
 
-// pointsText writes points in the way of a file format.
+// pointsText formats points as a file format does.
 type pointsText func(rating.Points) string
 
-// compare compares what a file says about a player with the calculation. name is the name that the file should have.
+// compare returns ErrDiffers if a record is of another player, or a name or figure in it is not the calculated one.
+// Fields that the file lacks are not compared. name is the name that the file should have.
 func (l *list) compare(want *reports.Line, got *record, text pointsText, name string) error {
 	if got.id() != want.ID {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, got.id(), want.ID)
@@ -86,7 +88,7 @@ func (l *list) compare(want *reports.Line, got *record, text pointsText, name st
 	return nil
 }
 
-// compareNext compares record n of a file that names everybody in the order of the list.
+// compareNext compares record n, counted from 0, of a file that has every player in the order of the list.
 func (l *list) compareNext(n int, got *record, text pointsText) error {
 	if n >= l.is.Lines.Len() {
 		return fmt.Errorf("%w: %s stands behind everybody who belongs there", ErrDiffers, got.id())
@@ -95,7 +97,7 @@ func (l *list) compareNext(n int, got *record, text pointsText) error {
 	return l.compare(want, got, text, want.Name)
 }
 
-// checkComplete fails when a file has named only the first n players.
+// checkComplete returns ErrDiffers if the list has more than n players.
 func (l *list) checkComplete(n int) error {
 	if n < l.is.Lines.Len() {
 		return fmt.Errorf("%w: %s and whoever follows is missing", ErrDiffers, l.is.Lines.ID(n))
@@ -103,6 +105,7 @@ func (l *list) checkComplete(n int) error {
 	return nil
 }
 
+// sameName reports whether two names have the same letters and digits.
 func sameName(a, b string) bool { return a == b || letters(a) == letters(b) }
 
 // letters returns the letters and digits of a text, composed. Names are compared by these alone, because each format
@@ -119,7 +122,7 @@ func letters(text string) string {
 // composed returns a text in the Unicode form in which it is printed.
 func composed(text string) string { return norm.NFC.String(text) }
 
-// figureOf returns a figure of a line; nothing where there is none.
+// figureOf returns the text of a field of a line, "" where there is no figure.
 func figureOf(l *reports.Line, field int, text pointsText) string {
 	points := func(p rating.Points, given bool) string {
 		if !given {
@@ -149,7 +152,7 @@ func figureOf(l *reports.Line, field int, text pointsText) string {
 	}
 }
 
-// positive writes a number that is empty where it is 0.
+// positive returns a number as text, "" unless it is positive.
 func positive(n int) string {
 	if n <= 0 {
 		return ""
@@ -157,10 +160,10 @@ func positive(n int) string {
 	return strconv.Itoa(n)
 }
 
-// rounded writes points with the decimals of the list.
+// rounded formats points with the decimals of the list.
 func (l *list) rounded(p rating.Points) string { return p.Text(l.is.Profile.Decimals) }
 
-// columnsOf returns the field of each column, and which fields there are.
+// columnsOf returns the field of each column, ignored for columns of no interest, and which fields there are.
 func columnsOf(heads []string) (columns []int, has [fields]bool) {
 	for _, head := range heads {
 		field := slices.Index(keys[:], head)
@@ -175,7 +178,7 @@ func columnsOf(heads []string) (columns []int, has [fields]bool) {
 	return columns, has
 }
 
-// checkColumns fails when a file of the list lacks a column. Only some lists have a column of corrections.
+// checkColumns returns ErrDiffers if a column is missing. Only some lists have a column of corrections.
 func checkColumns(has [fields]bool) error {
 	for i, key := range keys {
 		if !has[i] && i != correctionField {

@@ -46,11 +46,11 @@ func TestNamesAreComparedByTheirLetters(t *testing.T) {
 // TestATextMayStandInSeveralPieces, but it ends with one of them.
 func TestATextMayStandInSeveralPieces(t *testing.T) {
 	row := []piece{{0, "Łęcki"}, {0, "("}, {0, "王"}, {0, ")"}, {0, "2100"}}
-	if rest, ok := spells(row, letters("Łęcki (王)"), letters); !ok || len(rest) != 2 {
+	if rest, ok := beginsWith(row, letters("Łęcki (王)"), letters); !ok || len(rest) != 2 {
 		t.Errorf("%v is left, %v", rest, ok)
 	}
 	for _, other := range []string{"Łęck", "Łęcki 为", "Łęcki (王) 2100 9"} {
-		if _, ok := spells(row, letters(other), letters); ok {
+		if _, ok := beginsWith(row, letters(other), letters); ok {
 			t.Errorf("%q is found", other)
 		}
 	}

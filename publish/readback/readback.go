@@ -24,8 +24,9 @@ var readers = []struct {
 	read   func(files.Opened, *list) error
 }{{"_list.csv", readCSV}, {"_list.json", readJSON}, {"_list.xlsx", readWorkbook}}
 
-// Compare reads the files of a list in dir. It fails when one of them does not name every printed player, in order, with
-// the figures that were calculated. tables are the tables that the bulletins have.
+// Compare reads the list files and bulletins of an issue in dir. It returns ErrDiffers unless each has every player
+// that belongs there, in order, with the calculated figures; bulletins must have these tables. A list file that is
+// missing is an error; a bulletin that is missing is not.
 func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.PackedList, tables Tables) error {
 	l := listOf(&is)
 	if err := l.checkLines(calculated); err != nil {
@@ -40,6 +41,7 @@ func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.
 	return readBulletins(fsys, dir, l, tables)
 }
 
+// read opens a file, calls reader and closes the file.
 func read(fsys files.Reader, path string, l *list, reader func(files.Opened, *list) error) error {
 	f, err := fsys.Open(path)
 	if err != nil {
@@ -48,7 +50,8 @@ func read(fsys files.Reader, path string, l *list, reader func(files.Opened, *li
 	return errors.Join(reader(f, l), f.Close())
 }
 
-// checkLines compares the lines that the reports were made of with the calculated list, which the ledger keeps.
+// checkLines returns ErrDiffers if a rating in the lines of which the reports were made is not that of the calculated
+// list, which the ledger keeps.
 func (l *list) checkLines(calculated rating.PackedList) error {
 	found, next := 0, calculated.InTurn()
 	for s := next(); s != nil; s = next() {

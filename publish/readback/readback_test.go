@@ -23,7 +23,7 @@ import (
 var writers = map[string]func(io.Writer, reports.Issue) error{"_list.csv": listfile.CSV, "_list.json": listfile.JSON,
 	"_list.xlsx": func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, max(5, is.Lines.Len()/20)) }}
 
-// laid returns a folder with the files of a list.
+// laid returns a new folder with the files of a list.
 func laid(t *testing.T, is reports.Issue) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -53,7 +53,7 @@ func calculated(is reports.Issue) (l rating.List) {
 	return l
 }
 
-// issues are lists with decimals, with men and women apart, and with texts that formats write differently.
+// issues returns lists with decimals, with men and women apart, and with texts that formats write differently.
 func issues() map[string]reports.Issue {
 	odd := reportstest.Small("en")
 	reportstest.Edit(&odd, 0, func(l *reports.Line) { l.Name = "=Sum(\"a\");\r\nb_x0041_" })
@@ -186,8 +186,8 @@ func TestNothingFollowsTheEndOfTheJSON(t *testing.T) {
 	}
 }
 
-// TestEveryLineOfTheJSONIsRead removes one line of the list at a time, one comma, and the indent of one line, and breaks one
-// value.
+// TestEveryLineOfTheJSONIsRead removes one line of the list at a time, one comma, and the indent of one line, and
+// breaks one value.
 func TestEveryLineOfTheJSONIsRead(t *testing.T) {
 	is := reportstest.Small("en")
 	whole, err := reportstest.Bytes(func(w io.Writer) error { return listfile.JSON(w, is) })
@@ -247,7 +247,7 @@ func parts(t *testing.T, book []byte) (names []string) {
 	return names
 }
 
-// rezipped returns a workbook with other bytes in one of its parts.
+// rezipped returns a workbook in one part of which bytes are replaced.
 func rezipped(t *testing.T, book []byte, part string, old, changed []byte) []byte {
 	t.Helper()
 	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))

@@ -10,14 +10,15 @@ import (
 	"kalends/templates"
 )
 
-// Tables says which tables the association's bulletin has: the full list, the index of names, and how many rows the best
-// and the best women have.
+// Tables holds which tables the association's bulletin has: the full list, the index of names, and the most rows of the
+// top lists of all players (or men) and of women; 0 for no such list.
 type Tables struct {
 	Full, Index bool
 	Top, Women  int
 }
 
-// TablesOf returns the tables of the chosen sections. chosen gives rows by section; the others are as long as usual.
+// TablesOf returns the tables of a bulletin. chosen has the rows of sections by name, 0 for a section left out; the
+// others are as long as usual.
 func TablesOf(chosen map[string]int) Tables {
 	rows := func(name string) int {
 		if n, is := chosen[name]; is {
@@ -35,9 +36,9 @@ type ranked struct {
 	rank int
 }
 
-// best returns the players on the top lists, in the order in which they are printed. Where the regulation or the
-// association wants it so, inactive players are left out. A top list that would repeat the full list is not printed.
-func (l *list) best(t Tables) []ranked {
+// topPlayers returns the players on the top lists, in the order in which they are printed, those of women last. A top
+// list that would repeat the full list is not printed and left out.
+func (l *list) topPlayers(t Tables) []ranked {
 	sex, women := rating.Sex(""), 0
 	if l.is.Profile.BySex {
 		sex = rating.Male
@@ -58,7 +59,8 @@ func (l *list) best(t Tables) []ranked {
 	return append(first, best...)
 }
 
-// bestOf returns the first players of a sex, or of all, at most so many, and whether these are all there are.
+// bestOf returns the first most players of a sex, or of all if sex is empty, and whether these are all there are.
+// Inactive players are left out if the profile of the list wants that.
 func (l *list) bestOf(sex rating.Sex, most int) (all []ranked, whole bool) {
 	for _, one := range l.is.Lines.All() {
 		switch {
@@ -72,7 +74,7 @@ func (l *list) bestOf(sex rating.Sex, most int) (all []ranked, whole bool) {
 	return all, true
 }
 
-// rankedAfter ranks the next player of a top list; equal ratings share a rank.
+// rankedAfter returns the next player of a top list with the rank there; equal ratings share a rank.
 func rankedAfter(before []ranked, one *reports.Line) ranked {
 	if n := len(before); n > 0 && before[n-1].Rating == one.Rating {
 		return ranked{*one, before[n-1].rank}
@@ -80,16 +82,17 @@ func rankedAfter(before []ranked, one *reports.Line) ranked {
 	return ranked{*one, len(before) + 1}
 }
 
-// leastOfTop is how many pieces a row of a top list has at least: rank, name, rating and games. The head of the section
-// below has fewer, or does not end with games: its number, which looks like a rank, its title and a remark.
+// leastOfTop is the least number of texts in a row of a top list: rank, name, rating and games. The head of the next
+// section has fewer, or does not end with games: its number, which looks like a rank, its title and a remark.
 const leastOfTop = 4
 
+// isTopRow reports whether a row belongs to a top list: it begins with a rank and ends with a number of games.
 func (b *booklet) isTopRow(row []piece) bool {
 	last := len(row) - 1
 	return len(row) >= leastOfTop && isRank(row[0].text) && (isRank(row[last].text) || row[last].text == b.idle)
 }
 
-// topRow compares the next row of the top lists.
+// topRow compares a row with the next player of the top lists and counts it.
 func (b *booklet) topRow(row []piece) error {
 	if b.bestListed >= len(b.bests) {
 		return fmt.Errorf("%w: a row of rank %s stands behind the best", ErrDiffers, row[0].text)
@@ -100,15 +103,15 @@ func (b *booklet) topRow(row []piece) error {
 		return fmt.Errorf("%w: among the best the rank of %s is %q", ErrDiffers, want.ID, row[0].text)
 	}
 	name, _ := want.NameIn(b.lang)
-	rest, ok := spells(row[1:], letters(name), letters)
+	rest, ok := beginsWith(row[1:], letters(name), letters)
 	if !ok {
 		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, name)
 	}
 	return b.figures(b.topColumns, &want.Line, rest)
 }
 
-// indexRow compares a row of the index. Rows that name nobody are passed over: letters and the foot of the page stand
-// between the others, and checkComplete misses whoever is not named.
+// indexRow compares a row of the index and marks its player as indexed. Rows without a player, such as letters and the
+// foot of the page, are ignored; checkComplete finds players without a row.
 func (b *booklet) indexRow(row []piece) error {
 	at, rest := b.playerOf(row)
 	if at < 0 {
@@ -126,14 +129,15 @@ func (b *booklet) indexRow(row []piece) error {
 	if got != want {
 		return fmt.Errorf("%w: in the index the rating of %s is %q instead of %q", ErrDiffers, l.ID, got, want)
 	}
-	place := b.place(l)
-	if rest, ok := spells(rest, letters(place), letters); !ok || len(rest) > 0 {
+	place := b.indexRank(l)
+	if rest, ok := beginsWith(rest, letters(place), letters); !ok || len(rest) > 0 {
 		return fmt.Errorf("%w: in the index the rank of %s is not %s", ErrDiffers, l.ID, place)
 	}
 	return nil
 }
 
-// playerOf finds the player of a row that begins with a name and the player's number, and returns the rest of the row.
+// playerOf returns the line of the player whose name and number a row begins with, and the texts after them; −1 if
+// there is none.
 func (b *booklet) playerOf(row []piece) (at int, rest []piece) {
 	for from := 1; from < len(row); from++ {
 		id := ""
@@ -143,7 +147,7 @@ func (b *booklet) playerOf(row []piece) (at int, rest []piece) {
 			if !known {
 				at, known = b.ids[composed(id)]
 			}
-			if known && b.named(row[:from], b.line(at)) {
+			if known && b.isName(row[:from], b.line(at)) {
 				return at, row[to+1:]
 			}
 		}
@@ -151,20 +155,20 @@ func (b *booklet) playerOf(row []piece) (at int, rest []piece) {
 	return -1, nil
 }
 
-// named reports whether pieces are a name, perhaps followed by its other form.
-func (b *booklet) named(row []piece, l *reports.Line) bool {
+// isName reports whether texts are the name of a player, perhaps followed by its other form.
+func (b *booklet) isName(row []piece, l *reports.Line) bool {
 	name, other := l.NameIn(b.lang)
-	return spell(row, name) || spell(row, name+other)
+	return hasOnly(row, name) || hasOnly(row, name+other)
 }
 
-// spell reports whether pieces are the letters of a text.
-func spell(row []piece, text string) bool {
-	rest, ok := spells(row, letters(text), letters)
+// hasOnly reports whether texts have the letters of a text and no others.
+func hasOnly(row []piece, text string) bool {
+	rest, ok := beginsWith(row, letters(text), letters)
 	return ok && !slices.ContainsFunc(rest, func(p piece) bool { return letters(p.text) != "" })
 }
 
-// place returns the rank to which the index refers, with the list where there are two.
-func (b *booklet) place(l *reports.Line) string {
+// indexRank returns the rank as the index prints it, with the sex where there are two lists.
+func (b *booklet) indexRank(l *reports.Line) string {
 	rank := strconv.Itoa(l.Rank)
 	switch {
 	case !b.is.Profile.BySex:
@@ -175,7 +179,7 @@ func (b *booklet) place(l *reports.Line) string {
 	return b.words.Say("bulletin.index_rank.men", "rank", rank)
 }
 
-// checkComplete fails when a table lacks somebody.
+// checkComplete returns ErrDiffers if a table that the bulletin has lacks a player.
 func (b *booklet) checkComplete(t Tables) error {
 	if t.Full {
 		if err := b.list.checkComplete(b.listed); err != nil {

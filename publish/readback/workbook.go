@@ -16,7 +16,7 @@ const (
 	firstRow = 5
 )
 
-// readWorkbook reads every sheet of the official list that has players' numbers and ratings.
+// readWorkbook compares every sheet of the official list that has players' numbers and ratings.
 func readWorkbook(f files.Opened, l *list) error {
 	s := sheets{list: l}
 	if err := workbook.Rows(f, f.Size(), s.row); err != nil {
@@ -26,7 +26,7 @@ func readWorkbook(f files.Opened, l *list) error {
 }
 
 // sheets compares a workbook, row by row. The list itself may fill several sheets, those of the men before those of the
-// women. Of the other sheets every row is compared, but they need not name everybody.
+// women, and must be complete. On other sheets every row is compared, but they may lack players.
 type sheets struct {
 	*list
 	name    string
@@ -36,6 +36,7 @@ type sheets struct {
 	listed  int // players on the list so far
 }
 
+// row compares a row of a sheet. more is false if the rest of the sheet need not be read.
 func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 	if sheet != s.name {
 		s.name, s.columns, s.has = sheet, nil, [fields]bool{}
@@ -59,7 +60,8 @@ func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 // compared reports whether the sheet has players' numbers and ratings.
 func (s *sheets) compared() bool { return s.has[idField] && s.has[ratingField] }
 
-// keys finds the columns of a sheet.
+// keys sets the columns of a sheet from its row of keys. more is false if the sheet need not be read; a list without
+// all columns is ErrDiffers.
 func (s *sheets) keys(row workbook.Row) (more bool, err error) {
 	var heads []string
 	for _, c := range row.Cells {
@@ -76,6 +78,7 @@ func (s *sheets) keys(row workbook.Row) (more bool, err error) {
 	return s.compared(), nil
 }
 
+// record compares a row: on the list with the next player, on other sheets with the player of its number.
 func (s *sheets) record(row workbook.Row) error {
 	got := record{has: s.has}
 	for i := range row.Cells {
@@ -97,7 +100,7 @@ func (s *sheets) record(row workbook.Row) error {
 	return s.compare(want, &got, exact, name)
 }
 
-// lang is the language in which the sheets beside the list name people.
+// lang returns the language in which the sheets beside the list name people.
 func (s *sheets) lang() string {
 	if len(s.is.Languages) == 0 {
 		return templates.Languages[0]
@@ -105,5 +108,5 @@ func (s *sheets) lang() string {
 	return s.is.Languages[0]
 }
 
-// exact writes points as a cell holds them, with all digits, however many are shown.
+// exact formats points as a cell holds them, with all digits but zeros at the end.
 func exact(p rating.Points) string { return strings.TrimSuffix(strings.TrimRight(p.Text(2), "0"), ".") }

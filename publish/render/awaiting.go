@@ -12,8 +12,9 @@ import (
 	"kalends/reports"
 )
 
-// MadeOf reports whether a draft's manifest names exactly these sheets, the list on which it leans, these decisions,
-// and the registry, configuration and program of a basis.
+// MadeOf reports whether a draft's manifest, as JSON, names exactly these inputs: the sheets by hash, the list before
+// that it uses, the decisions up to decided, and registry, configuration and program of a basis. It is false for other
+// JSON.
 func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
 	leans *folder.Leaned, decided int, again ...reports.Input) (bool, error) {
 	var m folder.Manifest
@@ -44,8 +45,8 @@ func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
 	return err == nil && slices.Equal(have, want), err
 }
 
-// Awaiting returns the manifest of a draft that awaits its release and is there as its list was frozen, and whether
-// there is one.
+// Awaiting returns the manifest of the draft of a frozen list that awaits its release. awaits is false if it does not,
+// or if the draft is missing or was made of other inputs.
 func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Manifest, awaits bool, err error) {
 	if p.State != ledger.Frozen || p.Released {
 		return m, false, nil
@@ -57,7 +58,8 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 	return inPlace(v, frozen, p)
 }
 
-// inPlace returns the manifest of a draft that is there as its list was frozen, and whether there is one.
+// inPlace returns the manifest of the draft of a frozen list; there is false if it is missing or was made of other
+// inputs.
 func inPlace(v *folder.View, frozen issue.Frozen, p ledger.Publication) (m folder.Manifest, there bool, err error) {
 	again, err := issue.ReissueInput(v, frozen)
 	if err != nil {

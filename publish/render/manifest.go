@@ -14,13 +14,13 @@ import (
 	"kalends/templates"
 )
 
-// manifest writes the manifest of an issue and its files.
+// manifest writes the JSON of an issue's manifest; previous is the hash of the manifest of the issue before.
 func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, previous string) error {
 	is := v.Issue
 	totals := is.History[len(is.History)-1]
 	m := folder.Manifest{
 		Issue: is.Name, Revision: is.Revision, Program: s.Basis.Setup.Program, Family: is.Family, Period: is.Period,
-		Options: chosen(s.List), Counts: folder.ManifestCounts{
+		Options: optionValues(s.List), Counts: folder.ManifestCounts{
 			Listed: totals.Listed, Events: totals.Events, Games: totals.Games, NotRated: totals.NotRated,
 		},
 		Edition: engine.Current(s.List.Ruleset), Rulesets: []folder.ManifestVersion{}, Readings: []folder.ManifestReading{},
@@ -35,7 +35,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 	}
 	for _, e := range is.Events {
 		if p := e.Permit; p.Given() {
-			m.Permits = append(m.Permits, permitted(e.Code, p))
+			m.Permits = append(m.Permits, permitEntry(e.Code, p))
 		}
 	}
 	for _, f := range is.Notes {
@@ -47,7 +47,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 	}
 	for _, c := range is.Corrections {
 		if p := c.Permit; p.Given() && c.Field == rating.LatePermit {
-			m.Permits = append(m.Permits, permitted(c.Subject, p))
+			m.Permits = append(m.Permits, permitEntry(c.Subject, p))
 		}
 	}
 	if is.Supersedes != "" {
@@ -78,7 +78,8 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 	return err
 }
 
-func chosen(l folder.List) map[string]string {
+// optionValues returns the values of a list's options by key.
+func optionValues(l folder.List) map[string]string {
 	values := map[string]string{}
 	for _, opt := range l.Ruleset.Options() {
 		values[opt.Key] = l.Options.Get(opt)
@@ -86,7 +87,8 @@ func chosen(l folder.List) map[string]string {
 	return values
 }
 
-// distinct leaves out findings that occur again, such as a name without a font in two languages of the bulletin.
+// distinct returns findings without those of the same code, value and place, such as a name without a font in two
+// languages.
 func distinct(findings rating.Findings) rating.Findings {
 	var out rating.Findings
 	for _, f := range findings {
@@ -100,7 +102,7 @@ func distinct(findings rating.Findings) rating.Findings {
 	return out
 }
 
-// permitted cites a permission for an event.
-func permitted(event string, p rating.Permit) folder.ManifestPermit {
+// permitEntry returns the manifest's entry for a permission.
+func permitEntry(event string, p rating.Permit) folder.ManifestPermit {
 	return folder.ManifestPermit{Event: event, For: p.For, By: p.By, Document: p.Document, On: p.On}
 }

@@ -18,17 +18,18 @@ import (
 	"kalends/reports/pairing"
 )
 
-// report makes one file of an issue. Its findings are what the office must know of the print itself.
+// report makes one file of an issue. make returns as findings what the office must know of the print itself.
 type report struct {
 	name string // after the issue's name
 	make func(io.Writer, reports.Issue) ([]rating.Finding, error)
 }
 
-// forms are the reports, by their endings, that only those lists have whose ruleset asks for them.
+// forms are the reports that only lists with certain rulesets have, by their endings.
 var forms = []report{{"_fide.txt", withoutFindings(pairing.FIDE)}, {"_fide.xml", withoutFindings(pairing.FIDEXML)}}
 
-// printers lists every report but the list as CSV, whose hash the bulletin contains. A new report is one folder under
-// reports and one line here, or a line in forms if not every ruleset has it.
+// printers returns every report but the list as CSV, whose hash the bulletin contains; records is the most rows of a
+// workbook's sheet, 0 for any number. A new report is one folder under reports and one line here, or in forms if not
+// every ruleset has it.
 func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	all := []report{
 		{"_list.json", withoutFindings(listfile.JSON)},
@@ -56,9 +57,9 @@ func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	return all
 }
 
-// asked returns the reports that an issue has. A published issue has the files that its manifest lists, whatever is
-// printed today; a new one has those of every list, and the forms for which its ruleset asks.
-func asked(all []report, is reports.Issue, listed []string) []report {
+// reportsOf returns the reports that an issue has: those in listed, the files of a published issue's manifest, or, if
+// listed is nil, those of every list and the forms that its ruleset has.
+func reportsOf(all []report, is reports.Issue, listed []string) []report {
 	return slices.DeleteFunc(all, func(r report) bool {
 		if listed != nil {
 			return !slices.Contains(listed, is.Name+r.name)
@@ -68,8 +69,8 @@ func asked(all []report, is reports.Issue, listed []string) []report {
 	})
 }
 
-// look returns how this association's bulletins look.
-func look(setup folder.Setup) bulletin.Options {
+// bulletinOptions returns the options of this association's bulletins.
+func bulletinOptions(setup folder.Setup) bulletin.Options {
 	p := setup.Print
 	opt := bulletin.Options{Paper: setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
 	for _, f := range p.Fonts {
@@ -78,29 +79,29 @@ func look(setup folder.Setup) bulletin.Options {
 	return opt
 }
 
+// withoutFindings returns makeFile as the function of a report that has no findings.
 func withoutFindings(makeFile func(io.Writer, reports.Issue) error) func(io.Writer, reports.Issue) ([]rating.Finding,
 	error) {
 	return func(w io.Writer, is reports.Issue) ([]rating.Finding, error) { return nil, makeFile(w, is) }
 }
 
-// printed is what came of printing an issue.
+// printed holds the files and findings of a printed issue.
 type printed struct {
 	files    []files.Made // by name
 	findings rating.Findings
 }
 
-// printIssue makes all files of an issue, two at a time; the result does not depend on which is first. Characters
-// without a font are found before, so that the notes of the list name them. listed are the files of a published issue;
-// nil: of a new one.
+// printIssue makes all files of an issue but the manifest, two at a time; the result does not depend on which is first.
+// The notes of the list name characters without a font. listed are the files of a published issue, nil for a new one.
 func printIssue(s *issue.Snapshot, is reports.Issue, listed []string, in files.Maker) (printed, error) {
 	csv, err := in.Make(is.Name+"_list.csv", func(w io.Writer) error { return listfile.CSV(w, is) })
 	if err != nil {
 		return printed{}, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
 	}
 	is.ListSHA, is.Shared = csv.SHA, new(reports.Shared)
-	uncovered := bulletin.Uncovered(is, look(s.Basis.Setup))
+	uncovered := bulletin.Uncovered(is, bulletinOptions(s.Basis.Setup))
 	is.Notes = append(slices.Clone(is.Notes), uncovered...)
-	all := asked(printers(is, look(s.Basis.Setup), s.Basis.Setup.Print.Records), is, listed)
+	all := reportsOf(printers(is, bulletinOptions(s.Basis.Setup), s.Basis.Setup.Print.Records), is, listed)
 	p, err := sideBySide(all, is, in, s.Basis.Setup.Progress)
 	if err != nil {
 		return printed{}, err

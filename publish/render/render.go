@@ -23,12 +23,13 @@ type Made struct {
 	Result   ledger.Result
 }
 
-// Make calculates a list and prints it into files that in creates. previous is the manifest of the issue before.
+// Make calculates a new list and prints it into files that in creates. previous is the hash of the manifest of the
+// issue before.
 func Make(s *issue.Snapshot, previous string, in files.Maker) (Made, error) {
 	return MakeListed(s, previous, nil, in)
 }
 
-// MakeListed is Make with the files that the manifest of a published issue lists; nil: with those of a new one.
+// MakeListed is Make for a published issue, with the files that its manifest lists; nil: with those of a new one.
 func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Maker) (Made, error) {
 	v, err := issue.Make(s)
 	if err != nil {
@@ -37,7 +38,8 @@ func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Ma
 	return Print(s, v, previous, listed, in)
 }
 
-// Print prints a calculated list into files that in creates.
+// Print prints a calculated list into files that in creates, the manifest last. For a draft it also makes the page for
+// those who release it, which is not among the Files.
 func Print(s *issue.Snapshot, v issue.Values, previous string, listed []string, in files.Maker) (Made, error) {
 	p, err := printIssue(s, v.Issue, listed, in)
 	if err != nil {
@@ -60,12 +62,13 @@ func Print(s *issue.Snapshot, v issue.Values, previous string, listed []string, 
 	return m, nil
 }
 
-// notes are what the office must know of a list that was printed.
+// notes returns what the office must know of a list that was printed.
 func notes(s *issue.Snapshot, v issue.Values, p printed) rating.Findings {
 	return slices.Concat(v.Issue.Notes, p.findings, unprinted(s.Basis.Remarks))
 }
 
-// impactPage makes the page for those who release a draft. No manifest lists it, because it is not part of the list.
+// impactPage makes the page for those who release a draft, with the doubts about several events. No manifest lists it,
+// because it is not part of the list.
 func impactPage(s *issue.Snapshot, v issue.Values, in files.Maker) error {
 	found, err := s.Across()
 	if err != nil {
@@ -79,7 +82,8 @@ func impactPage(s *issue.Snapshot, v issue.Values, in files.Maker) error {
 	return nil
 }
 
-// unprinted names the rows of the registry that a list is printed without, because they have a fault.
+// unprinted returns a finding for each row of sheets Officials, Clubs and Regions that has a fault, because lists are
+// printed without it.
 func unprinted(remarks rating.Findings) rating.Findings {
 	var found rating.Findings
 	for _, f := range remarks {

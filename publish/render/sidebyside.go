@@ -15,7 +15,7 @@ import (
 // atOnce is how many files are made at a time.
 const atOnce = 2
 
-// work is one report being made, and what came of it.
+// work is one report being made, with its result.
 type work struct {
 	report
 	made     files.Made
@@ -24,10 +24,11 @@ type work struct {
 	panicked any
 }
 
-// sideBySide makes reports, some at a time. Once one fails no other is begun. A panic of one is a panic of the caller.
+// sideBySide makes reports, atOnce at a time, and returns their files and findings in the order of the reports. After a
+// failure it begins no other report. A panic in one becomes a panic of the caller. progress is called after each file.
 func sideBySide(all []report, is reports.Issue, in files.Maker, progress func(done, all int, file string)) (printed,
 	error) {
-	works, tell := make([]work, len(all)), oneByOne(progress, len(all))
+	works, tell := make([]work, len(all)), serialized(progress, len(all))
 	free := make(chan struct{}, atOnce)
 	var stopped atomic.Bool
 	var wait sync.WaitGroup
@@ -48,12 +49,12 @@ func sideBySide(all []report, is reports.Issue, in files.Maker, progress func(do
 		})
 	}
 	wait.Wait()
-	return gathered(works, is)
+	return joinResults(works, is)
 }
 
 func (w *work) succeeded() bool { return w.failed == nil && w.panicked == nil }
 
-// do makes one file.
+// do makes the file and sets the result; it recovers from a panic.
 func (w *work) do(is reports.Issue, in files.Maker) {
 	defer func() { w.panicked = recover() }()
 	w.made, w.failed = in.Make(is.Name+w.name, func(to io.Writer) (err error) {
@@ -62,8 +63,8 @@ func (w *work) do(is reports.Issue, in files.Maker) {
 	})
 }
 
-// gathered joins what came of all reports.
-func gathered(works []work, is reports.Issue) (p printed, err error) {
+// joinResults joins the results of all reports, or returns the first error or panics again.
+func joinResults(works []work, is reports.Issue) (p printed, err error) {
 	for _, w := range works {
 		if w.panicked != nil {
 			panic(w.panicked)
@@ -78,8 +79,9 @@ func gathered(works []work, is reports.Issue) (p printed, err error) {
 	return p, nil
 }
 
-// oneByOne reports each file that is made, never two at the same moment.
-func oneByOne(tell func(done, all int, file string), all int) func(file string) {
+// serialized returns a function that calls tell, which may be nil, with the number of files made; never twice at the
+// same time.
+func serialized(tell func(done, all int, file string), all int) func(file string) {
 	var lock sync.Mutex
 	done := 0
 	return func(file string) {

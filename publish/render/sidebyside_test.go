@@ -14,7 +14,7 @@ import (
 	"kalends/reports"
 )
 
-// numbered makes reports that contain their number. besides is called while one is made.
+// numbered returns reports whose file is their number. besides is called while one is made, and may fail.
 func numbered(of int, besides func(n int) error) []report {
 	all := make([]report, of)
 	for n := range all {

@@ -57,7 +57,7 @@ func TestNoWall(t *testing.T) {
 	}
 }
 
-// rowsOf counts the rows of every sheet of a workbook, none of which is parsed.
+// rowsOf returns the number of rows of every sheet of a workbook, without parsing them.
 func rowsOf(t *testing.T, book string) map[string]int {
 	t.Helper()
 	r, err := zip.OpenReader(book)
@@ -84,7 +84,7 @@ func rowsOf(t *testing.T, book string) map[string]int {
 	return rows
 }
 
-// count counts a word in a part, whose checksum is compared on the way.
+// count returns how often a word occurs in a part, and checks the part's checksum.
 func count(t *testing.T, r *zip.Reader, part, word string) (n int) {
 	t.Helper()
 	f, err := r.Open(part)

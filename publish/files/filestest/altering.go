@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// Altering is a file system on which other bytes come to lie than were written, and which says of them that they are
-// those: what nobody finds who only compares hashes, as when the writer itself was wrong.
+// Altering is a file system that stores other bytes than were written and reports the hash of those that were written.
+// It tests readers that compare more than hashes.
 type Altering struct {
 	files.FS
 	alter func(path string, data []byte) []byte
@@ -18,12 +18,13 @@ type Altering struct {
 	sums  map[string]string // of what was written, by path
 }
 
-// NewAltering alters whatever is written by its path.
+// NewAltering returns a file system on under that stores, for each file written, what alter returns for its path and
+// bytes.
 func NewAltering(under files.FS, alter func(path string, data []byte) []byte) *Altering {
 	return &Altering{FS: under, alter: alter, sums: map[string]string{}}
 }
 
-// Create is files.FS.Create.
+// Create makes a file whose altered bytes are stored when it is synced or closed.
 func (a *Altering) Create(path string) (files.Handle, error) {
 	h, err := a.FS.Create(path)
 	if err != nil {
@@ -32,7 +33,7 @@ func (a *Altering) Create(path string) (files.Handle, error) {
 	return &altered{Handle: h, by: a, path: path}, nil
 }
 
-// Sum is files.FS.Sum, of what was written.
+// Sum returns the hash of the bytes that were written through a, otherwise that of the file.
 func (a *Altering) Sum(path string) (string, error) {
 	a.lock.Lock()
 	defer a.lock.Unlock()
@@ -42,7 +43,7 @@ func (a *Altering) Sum(path string) (string, error) {
 	return a.FS.Sum(path)
 }
 
-// altered is a file whose bytes come to lie when they are all there.
+// altered is a file whose bytes are held back until it is synced or closed.
 type altered struct {
 	files.Handle
 	by   *Altering
@@ -64,10 +65,10 @@ func (h *altered) Sync() error {
 	return h.Handle.Sync()
 }
 
-// Close has what was not synced come to lie.
+// Close stores the bytes, if Sync has not, and closes the file.
 func (h *altered) Close() error { return errors.Join(h.settle(), h.Handle.Close()) }
 
-// settle lets the bytes come to lie, once.
+// settle writes the altered bytes, once.
 func (h *altered) settle() error {
 	if h.settled {
 		return nil

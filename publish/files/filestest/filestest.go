@@ -1,4 +1,5 @@
-// Package filestest makes file systems that fail, for the tests of those who write files.
+// Package filestest provides file systems for tests of code that writes files: they fail at a call, report every step,
+// or store other bytes than were written.
 package filestest
 
 import (
@@ -9,11 +10,11 @@ import (
 	"kalends/publish/files"
 )
 
-// ErrFault is what a call fails with unless another error is asked for.
+// ErrFault is the error of a failing call if Faulty has no other.
 var ErrFault = errors.New("input/output error (made by the test)")
 
-// Faulty passes every call on to another file system, but the n-th fails. A write that fails has written its first
-// half.
+// Faulty is a file system that passes every call on to another one, but the n-th fails. A write that fails has written
+// its first half.
 type Faulty struct {
 	Under files.FS
 	At    int   // the call that fails, counted from 1; 0: none
@@ -26,12 +27,13 @@ type Faulty struct {
 
 var _ files.FS = (*Faulty)(nil)
 
-// Calls gives the number of calls so far.
+// Calls returns the number of calls so far.
 func (f *Faulty) Calls() int { return f.calls }
 
-// Failed says whether the call that was to fail has been reached.
+// Failed reports whether the call that is to fail was reached.
 func (f *Faulty) Failed() bool { return f.At > 0 && f.calls >= f.At }
 
+// fault counts a call and returns its error, nil if it is to succeed.
 func (f *Faulty) fault() error {
 	f.lock.Lock()
 	defer f.lock.Unlock()
@@ -181,10 +183,10 @@ func (h *handle) Sync() error {
 	return h.under.Sync()
 }
 
-// Close always gives the file back, because a dead process does, too.
+// Close closes the file below even if the call fails, because a dead process does so, too.
 func (h *handle) Close() error {
 	return errors.Join(h.fs.fault(), h.under.Close())
 }
 
-// Unfinished says whether a file looks as if it were being copied still.
+// Unfinished reports whether data is empty or not a complete file, as if it were still being copied.
 func Unfinished(data []byte) bool { return len(data) == 0 || !files.Whole(data, "") }

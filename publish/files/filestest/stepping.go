@@ -7,14 +7,14 @@ import (
 	"kalends/publish/files"
 )
 
-// Step is one moment of one call.
+// Step is one moment of one call of a file system.
 type Step struct {
 	Call   string // lstat read readdir mkdir create write sync syncdir syncall rename place swap remove chmod
 	Path   string // what is read or changed
 	Moment Moment
 }
 
-// Moment says when a step is told.
+// Moment is the part of a call that a step stands for.
 type Moment string
 
 // The moments of a call. One that only reads has no After; a write has a moment at which half of it is done.
@@ -24,24 +24,26 @@ const (
 	After  Moment = "after"
 )
 
-// Reads says whether the call changes nothing.
+// Reads reports whether the call changes nothing.
 func (s Step) Reads() bool { return s.Call == "lstat" || s.Call == "read" || s.Call == "readdir" }
 
-// Stepping passes every call on to another file system and tells every step, one at a time. An error of the one who is
-// told becomes the call's: before it nothing is done, half way half is written. He may panic: the process ends there.
+// Stepping is a file system that passes every call on to another one and calls a function at every step, one at a time.
+// An error of the function becomes that of the call: after Before nothing was done, after Half half is written. The
+// function may panic, as if the process ended there.
 type Stepping struct {
 	under files.FS
 	at    func(Step) error
 	turn  *sync.Mutex
 }
 
-// NewStepping tells at every step of what is asked of a file system.
+// NewStepping returns a file system on under that calls at for every step.
 func NewStepping(under files.FS, at func(Step) error) Stepping {
 	return Stepping{under, at, new(sync.Mutex)}
 }
 
 var _ files.FS = Stepping{}
 
+// tell calls at with a step, and wraps its error.
 func (s Stepping) tell(call, path string, m Moment) error {
 	s.turn.Lock()
 	defer s.turn.Unlock()
@@ -51,6 +53,7 @@ func (s Stepping) tell(call, path string, m Moment) error {
 	return nil
 }
 
+// around runs do between the steps Before and After of a call. If do fails, After is left out.
 func (s Stepping) around(call, path string, do func() error) error {
 	if err := s.tell(call, path, Before); err != nil {
 		return err
@@ -127,7 +130,7 @@ func (s Stepping) SyncDir(path string) error {
 	return s.around("syncdir", path, func() error { return s.under.SyncDir(path) })
 }
 
-// SyncAll is files.FS.SyncAll, told by the first path.
+// SyncAll is files.FS.SyncAll; its steps have the first path.
 func (s Stepping) SyncAll(paths []string) error {
 	return s.around("syncall", paths[0], func() error { return s.under.SyncAll(paths) })
 }
@@ -142,7 +145,7 @@ func (s Stepping) RenameNoReplace(from, to string) error {
 	return s.around("place", to, func() error { return s.under.RenameNoReplace(from, to) })
 }
 
-// Swap is files.FS.Swap, told by the second path.
+// Swap is files.FS.Swap; its steps have the second path.
 func (s Stepping) Swap(a, b string) error {
 	return s.around("swap", b, func() error { return s.under.Swap(a, b) })
 }

@@ -16,7 +16,7 @@ type Mark struct {
 	Hash string `json:"hash"`
 }
 
-// Mark returns the present end of the journal.
+// Mark returns the present end of the journal; the zero Mark if the journal is empty.
 func (l *Reader) Mark() (Mark, error) {
 	last, _, err := l.Head()
 	if err != nil {
@@ -25,7 +25,8 @@ func (l *Reader) Mark() (Mark, error) {
 	return Mark{last.Seq, last.Hash}, nil
 }
 
-// Has reports whether the journal contains a position. A ledger that was restored from a copy may not.
+// Has reports whether the journal has an entry with this number and hash; true for the zero Mark. A ledger that was
+// restored from a backup may lack it.
 func (l *Reader) Has(m Mark) (bool, error) {
 	if m == (Mark{}) {
 		return true, nil
@@ -38,8 +39,8 @@ func (l *Reader) Has(m Mark) (bool, error) {
 	return n > 0, nil
 }
 
-// OnlySheets reports whether the journal contains a position and since then has only entries for sheets and answers
-// about them.
+// OnlySheets reports whether the journal has the entry of a position and all later entries are about submissions or
+// answers. It is false if the journal lacks the entry, also for the zero Mark.
 func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	var by, other int
 	err := l.reader().QueryRow(`SELECT (SELECT count(*) FROM journal WHERE seq = ?1 AND hash = ?2),
@@ -51,8 +52,9 @@ func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	return by == 1 && other == 0, nil
 }
 
-// Begun is a new state of a submission or a publication, or a decision; one of its fields is set.
-type Begun struct {
+// Transition is one journal entry that changed a state: exactly one of Submission, Publication, Decision and Refused is
+// set.
+type Transition struct {
 	At          Moment
 	Hash        string       // of the journal entry; no other entry has the same
 	Submission  *Submission  // as it was then, without its sheet
@@ -64,20 +66,20 @@ type Begun struct {
 	Totals      json.RawMessage // of a published publication, as stored with it
 }
 
-// Begun returns what has begun after a position in the journal, oldest first: the given states of submissions,
-// publications that were frozen, refused or published, and decisions. Entries that only move a file or correct
-// something are left out.
-func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
-	var all []Begun
+// Transitions returns the state changes after a position in the journal, oldest first: submissions that came into one
+// of the given states, publications that were frozen, refused or published, and decisions. Entries that only move a
+// file or correct something are left out. It does not check that the journal has the position.
+func (l *Reader) Transitions(after Mark, states ...State) ([]Transition, error) {
+	var all []Transition
 	for e, err := range entriesOf(l, after.Seq) {
 		if err != nil {
 			return nil, err
 		}
-		b, begins, err := begunBy(l, e, states)
+		b, changes, err := transitionOf(l, e, states)
 		if err != nil {
 			return nil, fmt.Errorf("read journal: entry %d: %w", e.Seq, err)
 		}
-		if begins {
+		if changes {
 			b.At, b.Hash = e.At, e.Hash
 			all = append(all, b)
 		}
@@ -85,15 +87,16 @@ func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	return all, nil
 }
 
-// begunBy returns what begins with an entry, if anything.
-func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err error) {
+// transitionOf returns the state change of an entry, without At and Hash. changes is false if the entry changes no
+// state, or the state is not among those given.
+func transitionOf(l *Reader, e Entry, states []State) (b Transition, changes bool, err error) {
 	switch e.Kind {
 	case "submission", "update":
 		var row submissionRow
 		if err := json.Unmarshal(e.Body, &row); err != nil || !slices.Contains(states, row.State) {
 			return b, false, err
 		}
-		if b.Submission, err = asItWas(l, row); err == nil && e.Kind == "update" {
+		if b.Submission, err = submissionOf(l, row); err == nil && e.Kind == "update" {
 			b.Before, err = beforeEntry(l, e, row.ID)
 		}
 		return b, b.Before == nil || b.Before.State != row.State, err
@@ -118,7 +121,8 @@ func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err erro
 	return b, false, nil
 }
 
-// beforeEntry returns a submission as it was before an entry.
+// beforeEntry returns a submission, without its sheet, as its last journal entry before e describes it. It fails if
+// there is none.
 func beforeEntry(l *Reader, e Entry, id int64) (*Submission, error) {
 	var body string
 	err := l.reader().QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
@@ -133,12 +137,12 @@ func beforeEntry(l *Reader, e Entry, id int64) (*Submission, error) {
 	if err := json.Unmarshal([]byte(body), &row); err != nil {
 		return nil, err
 	}
-	return asItWas(l, row)
+	return submissionOf(l, row)
 }
 
-// asItWas returns a submission as the journal has it; its names, which never change, are those of the submission, byte
-// by byte.
-func asItWas(l *Reader, row submissionRow) (*Submission, error) {
+// submissionOf returns the submission of a journal row, without its sheet. Name and label come from the table, because
+// the journal holds names that are not UTF-8 only in quotation.
+func submissionOf(l *Reader, row submissionRow) (*Submission, error) {
 	all, err := l.Submissions(Filter{ID: row.ID})
 	if err != nil || len(all) == 0 {
 		return nil, errors.Join(err, missing(len(all), row.ID))
@@ -147,6 +151,7 @@ func asItWas(l *Reader, row submissionRow) (*Submission, error) {
 	return &row.Submission, nil
 }
 
+// totalsOf returns the totals that were stored with a publication.
 func totalsOf(l *Reader, r publicationRow) (json.RawMessage, error) {
 	var totals string
 	err := l.reader().QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,

@@ -10,8 +10,8 @@ import (
 	"kalends/rating"
 )
 
-// said formats each Begun as a line.
-func said(all []Begun) []string {
+// said returns a line for each transition.
+func said(all []Transition) []string {
 	var lines []string
 	for _, b := range all {
 		if p := b.Publication; p != nil {
@@ -28,8 +28,8 @@ func said(all []Begun) []string {
 	return lines
 }
 
-// TestBegun writes everything that a ledger can store, and expects only new states as news.
-func TestBegun(t *testing.T) {
+// TestTransitions writes everything that a ledger can store, and expects only new states as news.
+func TestTransitions(t *testing.T) {
 	l := open(t)
 	wait := func(code string) Submission {
 		s := accepted(code)
@@ -87,21 +87,21 @@ func TestBegun(t *testing.T) {
 		before, err := l.Mark()
 		must(t, err)
 		step.do()
-		begun, err := l.Begun(before, Rejected, Waiting)
+		changes, err := l.Transitions(before, Rejected, Waiting)
 		must(t, err)
-		if diff := cmp.Diff(step.want, said(begun)); diff != "" {
+		if diff := cmp.Diff(step.want, said(changes)); diff != "" {
 			t.Errorf("%s:\n%s", step.name, diff)
 		}
 		if has, err := l.Has(before); !has || err != nil {
 			t.Errorf("%s: the place before it is not known: %v", step.name, err)
 		}
 	}
-	whole, err := l.Begun(Mark{}, Rejected, Waiting)
+	whole, err := l.Transitions(Mark{}, Rejected, Waiting)
 	must(t, err)
 	if len(whole) != 7 {
 		t.Errorf("from the beginning:\n%q", said(whole))
 	}
-	only, err := l.Begun(Mark{}, Waiting)
+	only, err := l.Transitions(Mark{}, Waiting)
 	must(t, err)
 	if len(only) != 5 {
 		t.Errorf("without those returned:\n%q", said(only))
