@@ -35,7 +35,7 @@ type Manifest struct {
 	Notes   rating.Findings `json:"notes,omitempty"`   // of a draft alone: what the office must know of the list
 }
 
-// Text returns the manifest as it is written.
+// Text returns the manifest as the indented JSON that is written into the folder of an issue.
 func (m Manifest) Text() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -45,7 +45,7 @@ func (m Manifest) Text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// OfDraft returns the manifest with which the files of a draft go out.
+// OfDraft returns the manifest without what only a draft has, as it is published.
 func (m Manifest) OfDraft() Manifest {
 	m.Unusual, m.Doubts, m.Holds, m.Notes = nil, nil, nil, nil
 	return m
@@ -108,7 +108,7 @@ type ManifestCounts struct {
 	NotRated int `json:"events_not_rated"`
 }
 
-// ManifestInput is a file that an issue was made of.
+// ManifestInput is a file that an issue was made of; only a sheet has an event and a number.
 type ManifestInput struct {
 	Kind       string `json:"kind"`
 	Name       string `json:"name"`

@@ -13,8 +13,8 @@ import (
 	"kalends/templates"
 )
 
-// Inbox lists the files of the inbox by path, relative to the folder. For what is no file, or cannot be read, it calls
-// left, with a key into the words of the messages.
+// Inbox returns the files of the inbox and of its folders, by path relative to the association's folder, sorted. For
+// what is no file, or a folder that cannot be read, it calls left, with a key into the words of the messages.
 func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 	var names []string
 	var walk func(dir string) error
@@ -47,7 +47,7 @@ func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 // InboxPath returns where a sheet lay in the inbox, relative to the folder.
 func InboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
 
-// SheetNumber returns how the names of the files of an event's sheet begin.
+// SheetNumber returns how the names of the files of an event's sheet begin, such as s01.
 func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
 
 // ReceiptName returns the name of a sheet's receipt.
@@ -73,7 +73,7 @@ func IsQuestions(name string) bool { return name == AnswersName || name == NewOn
 // ShortHash returns the beginning of a hash, which names a file.
 func ShortHash(sha string) string { return sha[:min(8, len(sha))] }
 
-// Clock returns a moment to the minute.
+// Clock returns a moment to the minute, such as 2026-10-01 00:05; empty if it has no time.
 func Clock(m ledger.Moment) string {
 	if len(m) < len("2026-10-01T00:05") {
 		return ""
