@@ -11,7 +11,7 @@ import (
 	"kalends/publish/inbox"
 )
 
-// Intake judges and records the sheets of the inbox and brings them to their places.
+// Intake judges and records the sheets of the inbox and moves them to their places.
 type Intake struct {
 	*folder.Folder
 	Judge    *Judge
