@@ -66,7 +66,7 @@ func (b *Basis) IssueName(list string, date rating.Date) string {
 	return fmt.Sprintf("%s-%s-%s", b.Setup.Code, list, date)
 }
 
-// IssueFolder returns the folder in which a publication lies once it is published, relative to the association's.
+// IssueFolder returns the folder in which a publication is put when it is published, relative to the association's.
 func (b *Basis) IssueFolder(p ledger.Publication) string {
 	return FolderOfIssue(b.IssueName(p.List, p.Date), p.Revision)
 }
@@ -76,7 +76,7 @@ func FolderOfIssue(name string, revision int) string {
 	return path.Join("published", name, fmt.Sprintf("r%d", revision))
 }
 
-// ErrPlayersGone means that the registry lacks players who stand on a list: it is an old copy, or rows were deleted.
+// ErrPlayersGone means that the registry lacks players who are on a list: it is an old copy, or rows were deleted.
 var ErrPlayersGone = errors.New("rows are never deleted, only their status changes: put them back under their numbers on sheet Players of registry.xlsx; a number is given up by kalends merge OLD NEW")
 
 // CheckPlayers returns an error that wraps ErrPlayersGone if the registry lacks a player of the list.

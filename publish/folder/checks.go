@@ -44,7 +44,7 @@ func wrongOpenings(v *View) (found rating.Findings, err error) {
 			return nil, err
 		}
 		for _, u := range wrong {
-			if _, stands := last.Find(u.Player); !stands {
+			if _, listed := last.Find(u.Player); !listed {
 				found = append(found, u.Findings...)
 			}
 		}

@@ -114,13 +114,14 @@ func Again(v *View) ([]ledger.Publication, error) {
 // InOrder sorts publications in place into the order of their release.
 func InOrder(v *View, all []ledger.Publication) {
 	slices.SortStableFunc(all, func(a, b ledger.Publication) int {
-		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(leaning(v, a.List), leaning(v, b.List)),
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(releaseRank(v, a.List), releaseRank(v, b.List)),
 			cmp.Compare(a.List, b.List))
 	})
 }
 
-// leaning returns 1 for a list that asks for the ratings of another, else 0. No ruleset asks for one that asks itself.
-func leaning(v *View, list string) int {
+// releaseRank returns 1 for a list that asks for the ratings of another, which must come first, else 0. No ruleset asks
+// for a list that asks for another itself.
+func releaseRank(v *View, list string) int {
 	if l, known := v.ListByID(list); known && l.Ruleset.LeansOn() != "" {
 		return 1
 	}

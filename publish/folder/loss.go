@@ -198,6 +198,7 @@ func withoutFollowing(found rating.Findings, lost losses) rating.Findings {
 	})
 }
 
+// has reports whether the row with a key is lost.
 func (l loss) has(key string) bool {
 	return slices.Contains(l.rows, key)
 }

@@ -69,13 +69,13 @@ type ManifestPermit struct {
 	On       rating.Date `json:"on"`
 }
 
-// ManifestGuest is a player who is no member, and the article by which games against the guest count or do not.
+// ManifestGuest is a player who is no member, with the article by which games against the guest count or do not.
 type ManifestGuest struct {
 	Event      string `json:"event"`
 	Player     string `json:"player"`
 	Federation string `json:"federation"`
 	Rating     string `json:"rating,omitempty"` // none: unrated
-	Answer     int    `json:"answer"`           // of the office, by which he is one
+	Answer     int    `json:"answer"`           // number of the office's answer that made the player a guest
 	Article    string `json:"article"`
 }
 
@@ -93,7 +93,7 @@ type ManifestPrevious struct {
 	Manifest string `json:"manifest_sha256,omitempty"` // empty: the list that was taken over
 }
 
-// ManifestReplaced is the edition that this one replaces, and the decisions because of which it does.
+// ManifestReplaced is the edition that this one replaces, with the numbers of the decisions that caused it.
 type ManifestReplaced struct {
 	Revision  int    `json:"revision"`
 	Manifest  string `json:"manifest_sha256"`

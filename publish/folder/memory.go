@@ -35,6 +35,7 @@ type recent[K comparable, V any] map[K]V
 // mostRecent is how many are kept: today's registry, that of the last pass, and one with which an issue is frozen.
 const mostRecent = 3
 
+// put sets the value of a key.
 func (s *recent[K, V]) put(k K, v V) {
 	if _, known := (*s)[k]; *s == nil || !known && len(*s) >= mostRecent {
 		*s = recent[K, V]{}

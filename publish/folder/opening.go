@@ -130,8 +130,8 @@ func (f *Folder) KeepOpenings(l List) error {
 	return f.Write.SetMeta(metaOpenings+l.ID, ground)
 }
 
-// metaOpenings begins the keys that hold what the opening lists of a list were made by, so that they are not made again
-// for every sheet.
+// metaOpenings begins the keys under which the ledger has a hash of what the opening lists of a list were made by, so
+// that they are not made again for every sheet.
 const metaOpenings = "openings of "
 
 // openedBy returns a hash of everything that the opening lists of l are made by.
@@ -242,7 +242,7 @@ func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
 	return changed
 }
 
-// openingFigure is what a row of sheet Ratings says of a player.
+// openingFigure identifies a row of sheet Ratings together with its figure.
 type openingFigure struct {
 	player, list string
 	date         rating.Date
@@ -250,6 +250,7 @@ type openingFigure struct {
 	rating       rating.Points
 }
 
+// figureOf returns the figure of a row of sheet Ratings.
 func figureOf(o rating.Opening) openingFigure {
 	return openingFigure{o.Player, o.List, o.Date, o.Rated, o.Rating}
 }
@@ -270,7 +271,7 @@ func unusedRows(v *View, l List, rows []rating.Opening) (unused rating.Findings,
 			opened[row.Date], _, err = v.Ledger.Revision(l.ID, row.Date, 0)
 		}
 		was, kept := opened[row.Date].Find(row.Player)
-		if _, stands := list.Find(row.Player); stands && !(kept && was.Rated == row.Rated && was.Rating == row.Rating) {
+		if _, listed := list.Find(row.Player); listed && !(kept && was.Rated == row.Rated && was.Rating == row.Rating) {
 			unused = append(unused, rating.Finding{Code: finding.RatingUnused, Origin: row.Origin,
 				Read: row.Rating.Text(l.Ruleset.Profile().Decimals), Args: map[string]string{"player": row.Player, "date": row.Date.String()}})
 		}

@@ -51,6 +51,7 @@ func (v *View) readRegistry() error {
 	return checkRegistry(v, faults.Findings)
 }
 
+// registryPath returns the path of registry.xlsx.
 func registryPath(v *View) string { return v.Path("registry", "registry.xlsx") }
 
 // registryFile reads the registry's workbook.

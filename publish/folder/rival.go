@@ -29,6 +29,7 @@ func DraftManifest(v *View, issue string) ([]byte, error) {
 	return manifestIn(v, filepath.Join("draft", issue))
 }
 
+// manifestIn returns the manifest in a folder below the association's; nil if there is none.
 func manifestIn(v *View, dir string) ([]byte, error) {
 	data, err := v.Files.ReadFile(v.Path(dir, ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -47,7 +47,7 @@ type Setup struct {
 // OwnRuleset is the file of a ruleset that the association has written itself and that a list names.
 type OwnRuleset struct {
 	Name string // as kalends.yaml names it
-	File string // where it lies, relative to the folder
+	File string // its place, relative to the folder
 	Data []byte
 }
 
@@ -83,7 +83,7 @@ type Print struct {
 	Sections  map[string]int // rows by section; 0 leaves one out
 	Strokes   bool           // Chinese names by strokes
 	AgeGroups []string
-	Tops      string // who stands among the best: active, all, or as the regulation has it
+	Tops      string // who is among the best: active, all, or as the regulation has it
 	Fonts     []Font
 	Trace     bool // the calculation has the sheet Trace
 	Records   int  // most of one sheet of a workbook; 0: as many as it takes
@@ -92,7 +92,7 @@ type Print struct {
 // Font is a typeface of the association; Semi may be nil.
 type Font struct {
 	Regular, Semi         []byte
-	RegularName, SemiName string // where the files lie, for the manifest
+	RegularName, SemiName string // the places of the files, for the manifest
 }
 
 // List is one list that the association publishes.
@@ -115,7 +115,8 @@ func (l List) On(day rating.Date) List {
 // again from what is kept.
 type Configure func(source []byte, own Own) (Setup, error)
 
-// Own returns the file of a ruleset that an association has written itself; nil: it lies in the folder.
+// Own returns the file of a ruleset that an association has written itself, by its name in the configuration. A nil Own
+// means the files in the association's folder.
 type Own func(name string) ([]byte, error)
 
 // LedgerDir returns the folder of the ledger: as configured if that is absolute, else below dir.

@@ -44,7 +44,7 @@ func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 	return names, err
 }
 
-// InboxPath returns where a sheet lay in the inbox, relative to the folder.
+// InboxPath returns the place of a sheet in the inbox before it was taken, relative to the folder.
 func InboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
 
 // SheetNumber returns how the names of the files of an event's sheet begin, such as s01.
@@ -53,7 +53,7 @@ func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
 // ReceiptName returns the name of a sheet's receipt.
 func ReceiptName(s ledger.Submission) string { return SheetNumber(s.Number) + ReceiptEnding }
 
-// ReceiptEnding stands behind the sheet's number in the name of a receipt.
+// ReceiptEnding follows the sheet's number in the name of a receipt.
 const ReceiptEnding = "_receipt.txt"
 
 var receiptName = templates.Pattern(`^s[0-9]{2,}_receipt\.txt$`)
@@ -67,10 +67,10 @@ const (
 	NewOnesName = "new-players.xlsx"
 )
 
-// IsQuestions reports whether a file below waiting/ is one of these.
+// IsQuestions reports whether the name of a file below waiting/ is AnswersName or NewOnesName.
 func IsQuestions(name string) bool { return name == AnswersName || name == NewOnesName }
 
-// ShortHash returns the beginning of a hash, which names a file.
+// ShortHash returns the first eight digits of a hash, which name a file.
 func ShortHash(sha string) string { return sha[:min(8, len(sha))] }
 
 // Clock returns a moment to the minute, such as 2026-10-01 00:05; empty if it has no time.

@@ -82,10 +82,10 @@ func (v *View) Close() error { return v.Ledger.Close() }
 // Today returns the association's civil day.
 func (v *View) Today() rating.Date { return rating.DayOf(v.Now) }
 
-// Moment returns now, as the ledger writes it.
+// Moment returns now in the form in which the ledger records it.
 func (v *View) Moment() ledger.Moment { return ledger.Moment(v.Now.Format(time.RFC3339)) }
 
-// LedgerDir returns the folder in which the ledger lies.
+// LedgerDir returns the folder of the ledger.
 func (v *View) LedgerDir() string { return LedgerDir(v.Dir, v.Setup) }
 
 // ledgerFile returns the path of the ledger.
@@ -104,7 +104,7 @@ func (v *View) Archived(sha string) ([]byte, error) {
 	return data, err
 }
 
-// Path returns the path of something in the folder; its parts are divided by slashes.
+// Path returns the path of something in the folder; parts may have slashes.
 func (v *View) Path(parts ...string) string {
 	return filepath.Join(append([]string{v.Dir}, parts...)...)
 }

@@ -16,6 +16,7 @@ import (
 // replies makes what the sender of a sheet and the office learn of its state.
 type replies struct{ *Judge }
 
+// replies returns what makes receipts and lists of problems.
 func (in *Intake) replies() replies { return replies{in.Judge} }
 
 // head returns what is above the problems of a returned sheet.

@@ -13,8 +13,8 @@ import (
 
 // Opened is a ZIP archive of the inbox that was replaced by its files.
 type Opened struct {
-	File  string   // where it lay, relative to the folder
-	Files []string // where its files lie
+	File  string   // its old place, relative to the folder
+	Files []string // the places of its files
 }
 
 // archivesFirst sorts names in place: ZIP archives before other files. If the opening of one was cut short, it is

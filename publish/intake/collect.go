@@ -16,8 +16,8 @@ import (
 
 // Done is what a pass did with one file.
 type Done struct {
-	File     string // where it lay, relative to the folder
-	Place    string // where it lies now, relative to the folder
+	File     string // its old place, relative to the folder
+	Place    string // its new place, relative to the folder
 	State    ledger.State
 	Event    string
 	ListDate rating.Date
@@ -43,9 +43,9 @@ type Pass struct {
 	Skipped []Skipped
 	Opened  []Opened
 	Remarks rating.Findings // warnings about a registry that is read for the first time
-	Looked  bool            // every file of the inbox was looked at
+	Looked  bool            // every file of the inbox was read or reported
 	Answers questions.Pass  // what the office has answered
-	untidy  []string        // where files lie that are judged and cannot be moved
+	untidy  []string        // the places of files that are judged and cannot be moved
 }
 
 // EndedIn is why a file is left in which the program has ended several times, with nothing done in between. The office must

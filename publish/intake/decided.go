@@ -95,12 +95,12 @@ func withConditions(e, known rating.Event) rating.Event {
 // Decided moves sheets as the office decides.
 type Decided struct{ *Intake }
 
-// Counting is a sheet that a decision counts, and where it lies.
+// Counting is a sheet that a decision counts, with its place.
 type Counting struct {
 	Verdict Verdict
 	Data    []byte
 	Name    string             // its file name
-	From    string             // in the inbox or in waiting, relative to the folder; empty: elsewhere, where it stays
+	From    string             // its place in the inbox or in waiting, relative to the folder; empty: outside, where it stays
 	Known   *ledger.Submission // its submission, if it waits or was counted before
 	First   ledger.Submission  // the sheet whose place it takes
 }

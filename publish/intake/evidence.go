@@ -48,6 +48,7 @@ func (ev *evidence) given(list string, r rating.Points) bool {
 	return ok && slices.Contains(l.Ruleset.Profile().Given, r)
 }
 
+// titles returns the titles of all rulesets.
 func (ev *evidence) titles() (all []rating.TitleName) {
 	for _, l := range ev.Setup.Lists {
 		all = append(all, l.Ruleset.Profile().Titles...)

@@ -147,7 +147,7 @@ func (g *group) copyIn(fsys files.FS, f *filed) error {
 	}
 	switch f.from {
 	case path.Join(f.Folder, f.File):
-		return nil // it lies where it belongs
+		return nil // it is in its place
 	case "":
 		return g.placeArchived(fsys, f.Submission, dir) // it came from outside the folder
 	}

@@ -23,7 +23,7 @@ const mostHeld = 300
 // with its parts.
 type unit struct {
 	part    gathering.Part
-	name    string // where it lies
+	name    string // its place, relative to the folder
 	sha     string
 	verdict Verdict            // of a file that is held back
 	waits   *ledger.Submission // of a sheet that waits

@@ -52,6 +52,7 @@ type filed struct {
 	move   files.Move
 }
 
+// newGroup returns a group without files; what becomes of them is added to pass.
 func (in *Intake) newGroup(pass *Pass) *group {
 	return &group{Intake: in, pass: pass, archive: files.NewRound(in.FS)}
 }

@@ -44,6 +44,7 @@ func (v *Verdict) note(code string, args map[string]string) rating.Finding {
 // has reports whether a verdict has a finding with one of some codes.
 func (v *Verdict) has(codes ...string) bool { return hasCode(v.Findings, codes...) }
 
+// hasCode reports whether findings have one with one of some codes.
 func hasCode(all rating.Findings, codes ...string) bool {
 	return slices.ContainsFunc(all, func(f rating.Finding) bool { return slices.Contains(codes, f.Code) })
 }

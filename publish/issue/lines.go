@@ -46,7 +46,7 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 		case b.Setup.OmitInactive && line.Is("inactive"):
 			line.Reason = "rules.off.inactive"
 		}
-		told := complete(&line)
+		mentioned := complete(&line)
 		switch {
 		case line.Reason == "":
 			rankKeys = append(rankKeys, rankKeyOf(profile, &line, n, r.lines.Len()))
@@ -54,7 +54,7 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 			if len(p.Titles) > 0 {
 				r.titles[s.Player] = p.Titles
 			}
-		case told:
+		case mentioned:
 			r.Off.Add(&line)
 		}
 	}

@@ -123,7 +123,7 @@ func inTurn(v *folder.View) (all []folder.List) {
 	return append(all, leaning...)
 }
 
-// touched is the published lists of one kind, of which decisions change those from the first on.
+// touched is the published lists of one kind; decisions change those from place first on.
 type touched struct {
 	out    []ledger.Publication
 	record history.Record

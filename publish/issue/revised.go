@@ -87,8 +87,11 @@ type printedPlayers struct {
 	facts       map[string][]rating.Decision
 }
 
+// Has reports whether the list knew a person, or today's registry has the person.
 func (k printedPlayers) Has(id string) bool { return k.then.Has(id) || k.today.Has(id) }
-func (k printedPlayers) Len() int           { return k.then.Len() }
+
+// Len returns the number of people whom the list knew.
+func (k printedPlayers) Len() int { return k.then.Len() }
 
 // Find returns a person as printed; one whom the list did not know comes from today's registry as he is there.
 func (k printedPlayers) Find(id string) (rating.Player, bool) {

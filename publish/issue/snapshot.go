@@ -68,6 +68,7 @@ func TakeForeseen(v *folder.View, l folder.List, p ledger.Publication) (*Snapsho
 	return takeFrozen(v, l, p, true)
 }
 
+// takeFrozen is TakeFrozen or, with drafts, TakeForeseen.
 func takeFrozen(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
 	s, err := snapshotOf(v, l, p, drafts)
 	if err != nil {
@@ -194,8 +195,8 @@ func (s *Snapshot) takeLists(v *folder.View) (err error) {
 func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.Date) ([]rating.State, error) {
 	var states []rating.State
 	var findings rating.Findings
-	stands := previous.InTurn()
-	rows := b.OpeningRowsOf(l.ID, date, func(player string) bool { return !stands(player) })
+	onList := previous.InTurn()
+	rows := b.OpeningRowsOf(l.ID, date, func(player string) bool { return !onList(player) })
 	newest := map[string]int{}
 	for i, row := range rows {
 		newest[row.Player] = i

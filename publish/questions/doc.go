@@ -1,9 +1,9 @@
 // Package questions asks the office about sheets that wait, in a workbook beside them, and takes the answers.
 //
-// In come the findings of what waits and the workbooks that somebody has saved. Out go answers in the ledger, and a new
-// workbook with the questions that are left and the answers that could not be taken. An answer is taken once or not at all,
-// whenever the process ends. Of answers that contradict each other none is taken, and all are shown. No workbook is written
-// over before it was read, or while somebody has it open.
+// It reads the findings of what waits and the workbooks that somebody has saved. It records answers in the ledger, and
+// writes a new workbook with the questions that are left and the answers that could not be taken. An answer is taken
+// once or not at all, whenever the process ends. Of answers that contradict each other none is taken, and all are shown.
+// No workbook is written over before it was read, or while somebody has it open.
 package questions
 
 import (

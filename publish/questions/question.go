@@ -152,7 +152,7 @@ func (o Office) proposal(q question) string {
 	return ""
 }
 
-// The keys of the words that can stand in the place of a number.
+// The keys of the words that can be entered instead of a number.
 const (
 	newPlayer = "answers.new"
 	notOurs   = "answers.guest"

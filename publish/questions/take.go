@@ -24,10 +24,10 @@ type review struct {
 	given map[string][]rating.Answer // in force, by fingerprint
 	valid map[string][]inRow         // the answers that can be taken, by fingerprint
 	keys  []string                   // the fingerprints of valid, in order
-	wrong map[string]*wrong
+	wrong map[string]*wrong          // the rows that cannot be taken, by fingerprint
 }
 
-// inRow is an answer and the row in which it stands.
+// inRow is an answer with the row of the workbook that has it.
 type inRow struct {
 	rating.Answer
 	row answers.Row
