@@ -6,8 +6,9 @@ import (
 	"kalends/rating"
 )
 
-// addAdmitted adds the newcomers of the sheets that count to the registry's players (new_players: admit). They keep the
-// number that they got; a row of the registry under that number takes precedence.
+// addAdmitted adds to the registry of b the newcomers of all sheets in the ledger that count, under new_players: admit.
+// They keep the number that they got; a row of the registry under that number takes precedence. The registry is kept in
+// memory until the ledger changes.
 func addAdmitted(v *View, b *Basis, read reading) error {
 	if !b.Setup.AdmitNew {
 		return nil
@@ -32,7 +33,8 @@ func addAdmitted(v *View, b *Basis, read reading) error {
 	return nil
 }
 
-// AddNewcomers adds the newcomers of those sheets that are accepted, or count by a decision.
+// AddNewcomers adds to the registry of b the newcomers of those sheets that are accepted, or count by a decision.
+// Without new_players: admit it does nothing.
 func (b *Basis) AddNewcomers(sheets ...ledger.Submission) {
 	var newcomers []rating.Player
 	for _, s := range sheets {
@@ -50,7 +52,8 @@ func (b *Basis) AddNewcomers(sheets ...ledger.Submission) {
 	}
 }
 
-// newcomer returns an entrant as a player of the registry.
+// newcomer makes a player of the registry of an entrant who has no row in it: with number, names, sex, birth, region,
+// club and FIDE number, of the association's own federation, active, and to be published.
 func newcomer(e rating.Entrant) rating.Player {
 	return rating.Player{
 		ID: e.Player, Name: e.Name, NameAlt: e.NameAlt, Sex: e.Sex, Birth: e.Birth, Region: e.Region, Club: e.Club,
@@ -59,16 +62,17 @@ func newcomer(e rating.Entrant) rating.Player {
 	}
 }
 
-// Host says whether games against a guest count, by the list's regulation. start is the first day of the event.
+// Host returns how games against a guest count by the list's regulation, with the article, or why there can be no such
+// guest. start is the first day of the event.
 func (l List) Host(g rating.Guest, start rating.Date) engine.Hosted {
 	return engine.HostOf(l.Ruleset, g, start)
 }
 
-// Received returns for every guest of an event whether games against that guest count.
+// Received returns a finding for each guest of an event, which says whether games against the guest count.
 func (l List) Received(e rating.Event) rating.Findings { return engine.Received(l.Ruleset, e) }
 
-// Host says whether games count against a player whom the office would call a guest. A player of the association's own
-// federation is no guest.
+// Host is List.Host for somebody whom the office would call a guest: it also refuses a player of the association's own
+// federation.
 func (b *Basis) Host(l List, g rating.Guest, start rating.Date) engine.Hosted {
 	h := l.Host(g, start)
 	if h.Refused == nil && g.Federation == b.Setup.Federation {

@@ -23,7 +23,7 @@ type Basis struct {
 	Words    templates.Words
 }
 
-// ListByID returns the list with an id.
+// ListByID returns the list with an id; false if the configuration has none.
 func (b *Basis) ListByID(id string) (List, bool) {
 	for _, l := range b.Setup.Lists {
 		if l.ID == id {
@@ -66,7 +66,7 @@ func (b *Basis) IssueName(list string, date rating.Date) string {
 	return fmt.Sprintf("%s-%s-%s", b.Setup.Code, list, date)
 }
 
-// IssueFolder returns the folder in which a publication lies once it is published, relative to the association's.
+// IssueFolder returns the folder in which a publication is put when it is published, relative to the association's.
 func (b *Basis) IssueFolder(p ledger.Publication) string {
 	return FolderOfIssue(b.IssueName(p.List, p.Date), p.Revision)
 }
@@ -76,10 +76,10 @@ func FolderOfIssue(name string, revision int) string {
 	return path.Join("published", name, fmt.Sprintf("r%d", revision))
 }
 
-// ErrPlayersGone means that the registry lacks players who stand on a list: it is an old copy, or rows were deleted.
+// ErrPlayersGone means that the registry lacks players who are on a list: it is an old copy, or rows were deleted.
 var ErrPlayersGone = errors.New("rows are never deleted, only their status changes: put them back under their numbers on sheet Players of registry.xlsx; a number is given up by kalends merge OLD NEW")
 
-// CheckPlayers fails when the registry lacks somebody who stands on a list.
+// CheckPlayers returns an error that wraps ErrPlayersGone if the registry lacks a player of the list.
 func (b *Basis) CheckPlayers(l rating.List) error {
 	var gone []string
 	for _, s := range l.States {
@@ -90,8 +90,8 @@ func (b *Basis) CheckPlayers(l rating.List) error {
 	return playersGone(gone, b.Setup.AdmitNew)
 }
 
-// playersGone returns the error that names missing players, nil without any. Admitted players have no row, and are
-// unknown once nobody is admitted any more.
+// playersGone returns an error that wraps ErrPlayersGone and names the first five missing players; nil without any.
+// Unless newcomers are admitted, it also explains numbers that were given to admitted ones: these have no row.
 func playersGone(gone []string, admits bool) error {
 	if len(gone) == 0 {
 		return nil
@@ -108,8 +108,8 @@ func playersGone(gone []string, admits bool) error {
 // metaKnown is the key under which the ledger keeps for which registry and which lists nobody was missing.
 const metaKnown = "known"
 
-// CheckKnown fails when the registry lacks somebody who stands on a list in force. The ledger keeps for which registry
-// and lists nobody was missing, so that a pass costs what its sheets cost.
+// CheckKnown returns an error that wraps ErrPlayersGone if the registry lacks a player of a list in force. It does not
+// look if KeepKnown has recorded that nobody is missing, so that a pass costs what its sheets cost.
 func (v *View) CheckKnown() error {
 	if _, known, err := knownBy(v); err != nil || known {
 		return err
@@ -131,8 +131,9 @@ func (v *View) CheckKnown() error {
 	return nil
 }
 
-// knownBy returns everything on which the answer of CheckKnown depends, and whether the ledger has kept that answer.
-func knownBy(v *View) (question string, known bool, err error) {
+// knownBy returns a key for everything on which the result of CheckKnown depends, and whether the ledger has recorded
+// that under this key nobody was missing.
+func knownBy(v *View) (key string, known bool, err error) {
 	all := []string{v.Registry.SHA, fmt.Sprint(v.Setup.AdmitNew), v.reading.family, v.reading.lists}
 	for _, l := range v.Setup.Lists {
 		name, err := v.Ledger.NameInForce(l.ID, v.Today())
@@ -141,29 +142,31 @@ func knownBy(v *View) (question string, known bool, err error) {
 		}
 		all = append(all, name)
 	}
-	question = strings.Join(all, "; ")
-	said, err := v.Ledger.Meta(metaKnown)
-	return question, said == question, err
+	key = strings.Join(all, "; ")
+	kept, err := v.Ledger.Meta(metaKnown)
+	return key, kept == key, err
 }
 
-// MayHaveLost reports whether the registry, or the setting new_players, has changed since nobody was missing.
+// MayHaveLost reports whether the registry, or the setting new_players, has changed since nobody was missing; false if
+// that was never recorded.
 func MayHaveLost(v *View) (bool, error) {
 	known, err := v.Ledger.Meta(metaKnown)
 	return known != "" && !strings.HasPrefix(known, fmt.Sprintf("%s; %t; ", v.Registry.SHA, v.Setup.AdmitNew)), err
 }
 
-// KeepKnown records that CheckKnown found nobody missing.
+// KeepKnown records in the ledger that nobody is missing from today's registry. It checks nothing: CheckKnown must have
+// succeeded before.
 func (f *Folder) KeepKnown() error {
-	question, known, err := knownBy(&f.View)
+	key, known, err := knownBy(&f.View)
 	if err != nil || known {
 		return err
 	}
-	return f.Write.SetMeta(metaKnown, question)
+	return f.Write.SetMeta(metaKnown, key)
 }
 
-// KeepKnownWith publishes a list. registry is the hash of the registry with which it was calculated, in which everybody
-// on it was found. If that is today's registry and nobody was missing before, nobody is missing now, and that is
-// recorded.
+// KeepKnownWith runs comeOut, which publishes a list, in one transaction of the ledger. registry is the hash of the
+// registry with which the list was calculated, in which everybody on it was found. If that is today's registry and
+// nobody was missing before, it also records that nobody is missing now.
 func (f *Folder) KeepKnownWith(registry string, comeOut func() error) error {
 	return f.Write.Together(func() error {
 		_, known, err := knownBy(&f.View)

@@ -16,9 +16,9 @@ import (
 // ErrLedgerGone means that there is no ledger although the folder has been in use.
 var ErrLedgerGone = errors.New("the ledger is gone")
 
-// ledgerGone fails when the ledger is not where it should be: it was lost, its disk is not connected, or the
-// configuration names another folder. A new ledger is begun only in a folder that has not been used, because all that
-// was done would be forgotten silently.
+// ledgerGone returns ErrLedgerGone if there is no ledger, or an empty one, in a folder that has been used: the ledger
+// was lost, its disk is not connected, or the configuration names another place. A new one would silently forget all
+// that was done.
 func ledgerGone(v *View) error {
 	info, err := v.Files.Lstat(v.ledgerFile())
 	if err == nil && info.Size() > 0 {
@@ -42,7 +42,7 @@ func ledgerGone(v *View) error {
 	return nil
 }
 
-// StartLedger begins the ledger of a folder that is made on a day.
+// StartLedger creates the ledger at a path and records the day on which the folder is made. After that it is closed.
 func StartLedger(path string, day rating.Date) error {
 	l, err := ledger.Open(path)
 	if err != nil {
@@ -51,8 +51,9 @@ func StartLedger(path string, day rating.Date) error {
 	return errors.Join(l.SetMeta(metaInit, day.String()), l.Close())
 }
 
-// openLedger opens the ledger for writing. A ledger that begins here, because the configuration has moved it, takes
-// today as the day of init: lists are due from then on.
+// openLedger opens the ledger for writing, or creates it in an unused folder, and records the association's code. A new
+// one, where the configuration has moved the ledger, takes today as the day of init: lists are due from then on. After
+// an error the ledger is closed.
 func (f *Folder) openLedger() error {
 	if err := ledgerGone(&f.View); err != nil {
 		return err
@@ -75,7 +76,8 @@ func (f *Folder) openLedger() error {
 	return nil
 }
 
-// recordCode records to which association the ledger belongs. The code may change as long as nothing is recorded.
+// recordCode records in the ledger to which association it belongs. Whether the code may change was checked by
+// checkOwner.
 func (f *Folder) recordCode() error {
 	code, err := f.Ledger.Meta(metaCode)
 	if err != nil || code == f.Setup.Code {
@@ -84,7 +86,7 @@ func (f *Folder) recordCode() error {
 	return f.Write.SetMeta(metaCode, f.Setup.Code)
 }
 
-// NamesIn lists the names in a folder but those of temporary and hidden files. A missing folder is empty.
+// NamesIn returns the names in a folder, without temporary and hidden files; none if the folder is missing.
 func NamesIn(fsys files.Reader, dir string) ([]string, error) {
 	entries, err := fsys.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -102,8 +104,8 @@ func NamesIn(fsys files.Reader, dir string) ([]string, error) {
 // metaDecides is the key of the day from which rows of sheet Corrections are decisions, in ledgers of versions before 0.1.0.
 const metaDecides = "decides"
 
-// DecidesSince returns the day from which a row of sheet Corrections that sets a figure is a decision, and not only printed:
-// the day of init.
+// DecidesSince returns the day from which a row of sheet Corrections that sets a figure is a decision, and not only
+// printed: the day of init; zero if the ledger has none.
 func (v *View) DecidesSince() (rating.Date, error) {
 	earlier, err := v.Ledger.Meta(metaDecides)
 	began, also := v.Ledger.Meta(metaInit)

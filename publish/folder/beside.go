@@ -10,7 +10,7 @@ import (
 	"kalends/publish/files"
 )
 
-// Keep writes a small file of the scheduled job beside the ledger.
+// Keep writes a small file of the scheduled job beside the ledger, whole or not at all.
 func Keep(dir string, setup Setup, name string, data []byte) error {
 	return files.WriteAtomic(files.OS, filepath.Join(LedgerDir(dir, setup), name), data)
 }
@@ -21,7 +21,7 @@ func KeepInPlace(dir string, setup Setup, name string, data []byte) error {
 	return files.Overwrite(filepath.Join(LedgerDir(dir, setup), name), data)
 }
 
-// Kept reads a small file of the scheduled job; nil where there is none.
+// Kept reads a small file of the scheduled job; nil if there is none.
 func Kept(dir string, setup Setup, name string) ([]byte, error) {
 	data, err := files.OS.ReadFile(filepath.Join(LedgerDir(dir, setup), name))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -35,7 +35,8 @@ func LogFile(dir string, setup Setup) string {
 	return filepath.Join(LedgerDir(dir, setup), "log", "kalends.log")
 }
 
-// FreeMB returns the free space on the disks of the folder and of its ledger.
+// FreeMB returns the free space in MiB on the disks of the folder and of its ledger, by "folder" and "ledger". A disk
+// that cannot be asked is left out.
 func FreeMB(dir string, setup Setup) map[string]int64 {
 	room := map[string]int64{}
 	for name, path := range map[string]string{"folder": dir, "ledger": LedgerDir(dir, setup)} {
@@ -46,7 +47,8 @@ func FreeMB(dir string, setup Setup) map[string]int64 {
 	return room
 }
 
-// LastEntry returns the moment of the ledger's last entry; zero where there is no ledger, or it cannot be read.
+// LastEntry opens the ledger to read the moment of its last entry; zero if there is no entry or no ledger, or it cannot
+// be read.
 func LastEntry(dir string, setup Setup) time.Time {
 	v := At(dir, setup)
 	l, err := ledger.OpenReadOnly(v.ledgerFile())

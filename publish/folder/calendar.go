@@ -11,7 +11,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// Calendar returns a list's calendar. From its first row on, the registry's sheet Calendar replaces the rule.
+// Calendar returns a list's calendar with its rows of the registry's sheet Calendar, which replace the rule from the
+// first of them on. A row without a cutoff gets its last day as cutoff.
 func (b *Basis) Calendar(l List) rating.Calendar {
 	c := l.Calendar
 	c.Rows = slices.Clone(b.Registry.Calendar[l.ID])
@@ -29,7 +30,8 @@ func (b *Basis) Calendar(l List) rating.Calendar {
 	return c
 }
 
-// DueDates returns the periods of a list that are due and not published, in order.
+// DueDates returns the periods of a list that are due and neither frozen nor published, oldest first; none where the
+// calendar ends.
 func (v *View) DueDates(l List) ([]rating.Period, error) {
 	next, err := v.NextDate(l)
 	if errors.Is(err, ErrCalendarEnds) {
@@ -41,14 +43,14 @@ func (v *View) DueDates(l List) ([]rating.Period, error) {
 	return Due(v.Calendar(l), l.ID, next, v.Now), nil
 }
 
-// IsDue reports whether the next date of a list is due. Why that may not be known is reported by Publish.
+// IsDue reports whether the next date of a list is due; false if that cannot be found out, which Publish reports.
 func (v *View) IsDue(l List) bool {
 	due, err := v.DueDates(l)
 	return err == nil && len(due) > 0
 }
 
-// Due returns the periods of a calendar that are due, from the date next on. It depends on the calendar, the first date
-// that is not published and the moment alone: whatever the clock did before, no date is missed and none is made twice.
+// Due returns the periods of a calendar that are due now, from the date next on, for a list. It depends on its
+// arguments alone: whatever the clock did before, no date is missed and none is made twice.
 func Due(c rating.Calendar, list string, next rating.Date, now time.Time) []rating.Period {
 	var due []rating.Period
 	for p, ok := c.After(next - 1); ok && !c.Due(p.Date).After(now); p, ok = c.After(p.Date) {
@@ -61,7 +63,7 @@ func Due(c rating.Calendar, list string, next rating.Date, now time.Time) []rati
 // ErrCalendarEnds means that the registry's sheet Calendar has no further date. Sheets that arrive then wait.
 var ErrCalendarEnds = errors.New("the registry's sheet Calendar ends")
 
-// NextDate returns the first date of a list that is neither frozen nor published. With ErrCalendarEnds it returns the
+// NextDate returns the first date of a list after all that are frozen or published. With ErrCalendarEnds it returns the
 // day from which on there is none. While sheet Calendar has a fault no date is certain, which is a RegistryError.
 func (v *View) NextDate(l List) (rating.Date, error) {
 	if err := v.CheckCalendar(l); err != nil {
@@ -82,7 +84,8 @@ func (v *View) NextDate(l List) (rating.Date, error) {
 	return next.Date, nil
 }
 
-// FirstDate returns the first date at which a list is due: after its opening ratings, or after the day of init.
+// FirstDate returns the first date at which a list is due: from its setting since on, else after its last opening
+// ratings, or without any after the day of init. With ErrCalendarEnds it returns the day from which on there is none.
 func (v *View) FirstDate(b *Basis, l List) (rating.Date, error) {
 	after := l.Since - 1
 	if l.Since == 0 {
@@ -105,10 +108,10 @@ func (v *View) FirstDate(b *Basis, l List) (rating.Date, error) {
 	return p.Date, nil
 }
 
-// metaInit is the key of the day on which the folder was made.
+// metaInit is the key under which the ledger has the day on which the folder was made.
 const metaInit = "init"
 
-// HasDate reports whether the calendar has a list on a day. While the calendar has a fault, any day may be one.
+// HasDate reports whether the calendar has a list on a day. While the calendar has a fault, it is true of any day.
 func (b *Basis) HasDate(l List, day rating.Date) bool {
 	_, ok := b.Calendar(l).On(day)
 	return ok || len(b.CalendarFaults(l)) > 0
@@ -117,7 +120,8 @@ func (b *Basis) HasDate(l List, day rating.Date) bool {
 // ErrNotInCalendar means that no list is due on the day that was asked for.
 var ErrNotInCalendar = errors.New("no list is due on that day")
 
-// fixedCalendars finds rows of sheet Calendar for lists whose regulations fix the dates (CXA art. 5).
+// fixedCalendars returns a finding for each list that has rows on sheet Calendar although its regulations fix the dates
+// (CXA art. 5).
 func (b *Basis) fixedCalendars(reg registry.Registry) rating.Findings {
 	var findings rating.Findings
 	for _, l := range b.Setup.Lists {
@@ -132,7 +136,7 @@ func (b *Basis) fixedCalendars(reg registry.Registry) rating.Findings {
 }
 
 // CalendarFaults returns the faults on sheet Calendar that concern a list. While there is one, none of its dates is
-// certain. A row that names no list may concern every list whose dates the regulations do not fix.
+// certain. A row that names no list concerns every list whose dates the regulations do not fix.
 func (b *Basis) CalendarFaults(l List) rating.Findings {
 	found := slices.Clone(b.Registry.Doubtful[l.ID])
 	if _, fixed := l.Ruleset.Calendar(); !fixed {

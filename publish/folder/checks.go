@@ -8,8 +8,9 @@ import (
 	"kalends/rating"
 )
 
-// checkRegistry adds what only the folder knows to what was found in today's registry: rows that are gone since the
-// last pass, and openings that the ruleset does not understand. All of it is reported at once.
+// checkRegistry returns a RegistryError if today's registry must not be used, else nil. It adds to what was found in it
+// what only the folder knows: rows that are gone since the last pass, and openings that the ruleset does not
+// understand. All of it is reported at once.
 func checkRegistry(v *View, found rating.Findings) error {
 	if len(v.Registry.Counts) > 0 { // else it is no registry
 		lost, err := lossesOf(v)
@@ -30,7 +31,7 @@ func checkRegistry(v *View, found rating.Findings) error {
 }
 
 // wrongOpenings returns what the rulesets find in the rows of sheet Ratings that will count: all rows while no list is
-// published, then those of players who stand on none.
+// published, then those of players who are not on the last list.
 func wrongOpenings(v *View) (found rating.Findings, err error) {
 	_, read, err := readingOf(v, v.reading.sha, v.registryFile)
 	if err != nil {
@@ -43,7 +44,7 @@ func wrongOpenings(v *View) (found rating.Findings, err error) {
 			return nil, err
 		}
 		for _, u := range wrong {
-			if _, stands := last.Find(u.Player); !stands {
+			if _, listed := last.Find(u.Player); !listed {
 				found = append(found, u.Findings...)
 			}
 		}
@@ -51,8 +52,8 @@ func wrongOpenings(v *View) (found rating.Findings, err error) {
 	return found, nil
 }
 
-// statesOnLastList returns the states of the players of some rows on the last published list; none where nothing is
-// published.
+// statesOnLastList returns the last published list with only the states of the players of some rows; an empty list
+// where nothing is published.
 func statesOnLastList(v *View, l List, rows []registry.Unopened) (rating.List, error) {
 	if len(rows) == 0 {
 		return rating.List{}, nil
@@ -69,7 +70,8 @@ func statesOnLastList(v *View, l List, rows []registry.Unopened) (rating.List, e
 	return list, err
 }
 
-// namingCopy says in each finding that asks for another registry where the copy of the last pass is kept.
+// namingCopy returns findings with the place of the last pass's copy of the registry in the argument "copy", where a
+// finding has that. Without a copy they stay as they are.
 func namingCopy(v *View, found rating.Findings) rating.Findings {
 	kept, _, err := lastRegistry(v)
 	if err != nil || kept == "" {

@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// IsOut reports whether the list of a sheet is frozen or published.
+// IsOut reports whether the list of a sheet's list date, or a later one, is frozen or published.
 func (v *View) IsOut(s ledger.Submission) (bool, error) {
 	published, err := v.Publications(s.List)
 	if err != nil {
@@ -24,15 +24,15 @@ func (v *View) IsOut(s ledger.Submission) (bool, error) {
 	return false, nil
 }
 
-// HasListDate reports whether the list date of an accepted sheet exists: it has begun, is published or is in the
-// calendar.
+// HasListDate reports whether the list date of an accepted sheet exists: it is frozen, published, or still to come in
+// the calendar. While the calendar has a fault, every date does.
 func (v *View) HasListDate(s ledger.Submission) (bool, error) {
 	has, err := v.listDates(s.List)
 	return err == nil && has(s.ListDate), err
 }
 
-// listDates returns a function that reports whether a day is a date of a list. It looks up what that takes once,
-// however many sheets there are.
+// listDates returns a function that reports whether a day is a date of a list, as HasListDate does. It reads the
+// publications and the calendar once, however many sheets there are.
 func (v *View) listDates(list string) (has func(rating.Date) bool, err error) {
 	published, err := v.Publications(list)
 	if err != nil {
@@ -55,7 +55,8 @@ func (v *View) listDates(list string) (has func(rating.Date) bool, err error) {
 	return func(d rating.Date) bool { return begun(d) || d >= next && v.HasDate(l, d) }, err
 }
 
-// Dateless returns the accepted sheets that no list will rate, because their list date does not exist any more.
+// Dateless returns the accepted sheets, by number, that no list will rate, because their list date does not exist any
+// more.
 func (v *View) Dateless() ([]ledger.Submission, error) {
 	dates := map[string]func(rating.Date) bool{}
 	return acceptedFor(v, func(d ledger.Submission) (lost bool, err error) {
@@ -68,7 +69,7 @@ func (v *View) Dateless() ([]ledger.Submission, error) {
 	})
 }
 
-// ToCome returns the accepted sheets that no list has begun to rate.
+// ToCome returns the accepted sheets, by number, whose list is neither frozen nor published.
 func ToCome(v *View) ([]ledger.Submission, error) {
 	return acceptedFor(v, func(d ledger.Submission) (bool, error) {
 		out, err := v.IsOut(d)
@@ -76,8 +77,8 @@ func ToCome(v *View) ([]ledger.Submission, error) {
 	})
 }
 
-// acceptedFor returns the accepted sheets of the wanted list dates, by number. It asks about dates and not about
-// sheets, because dates are few.
+// acceptedFor returns the accepted sheets, by number, of those lists and dates for which wanted returns true. wanted
+// gets a submission that has only a list and its date, because dates are fewer than sheets.
 func acceptedFor(v *View, wanted func(ledger.Submission) (bool, error)) (all []ledger.Submission, err error) {
 	dates, err := v.Submissions(ledger.Filter{Dates: true})
 	for _, d := range dates {
@@ -104,14 +105,14 @@ const (
 	metaLeave    = "reopened without "
 )
 
-// Leaving is the events whose sheets the office puts away when it opens a list again, and why.
+// Leaving has the events whose sheets the office puts away when it opens a list again, and why.
 type Leaving struct {
 	Events []string `json:"events"`
 	Reason string   `json:"reason"`
 }
 
-// Reopened records that a list was opened again. The next pass puts away the sheets that leave it, and places the
-// others.
+// Reopened records in the ledger that a list was opened again. The next pass puts away the sheets of the events in
+// without, and places the others.
 func (f *Folder) Reopened(list string, date rating.Date, without Leaving) error {
 	var leaves *Leaving
 	if len(without.Events) > 0 {
@@ -120,12 +121,13 @@ func (f *Folder) Reopened(list string, date rating.Date, without Leaving) error 
 	return errors.Join(f.WriteNote(metaLeave+list, leaves), f.Write.SetMeta(metaReopened+list, date.String()))
 }
 
-// LeavingOf returns what leaves a list that was opened again.
+// LeavingOf returns what Reopened has recorded as leaving a list; empty if nothing leaves it.
 func LeavingOf(v *View, list string) (without Leaving, err error) {
 	return without, v.ReadNote(metaLeave+list, &without)
 }
 
-// ReopenedDate returns the date of a list that was opened again and whose sheets have not been placed since; zero: none.
+// ReopenedDate returns the date of a list that was opened again and whose sheets have not been placed since; zero if
+// there is none.
 func (v *View) ReopenedDate(list string) (date rating.Date, err error) {
 	text, err := v.Ledger.Meta(metaReopened + list)
 	if err != nil || text == "" {
@@ -137,7 +139,7 @@ func (v *View) ReopenedDate(list string) (date rating.Date, err error) {
 	return date, nil
 }
 
-// Sorted records that the sheets of a list that was opened again are placed.
+// Sorted drops what Reopened has recorded of a list, because its sheets are placed.
 func (f *Folder) Sorted(list string) error {
 	return errors.Join(f.Write.SetMeta(metaLeave+list, ""), f.Write.SetMeta(metaReopened+list, ""))
 }

@@ -9,7 +9,7 @@ import (
 	"kalends/templates"
 )
 
-// FindingDigest is FindingLines for a screen: it prints the first finding of each code and how many more there are. The
+// FindingDigest is FindingLines for a screen: it has the first finding of each code and how many more there are. The
 // list of problems that goes back with the file names all of them.
 func FindingDigest(w templates.Words, findings rating.Findings) string {
 	var lines []string
@@ -32,7 +32,7 @@ func FindingDigest(w templates.Words, findings rating.Findings) string {
 	return strings.Join(lines, "\n")
 }
 
-// QuestionLines is FindingLines for a sheet that waits. It adds where the office answers.
+// QuestionLines is FindingLines for a sheet that waits. If a finding can be answered, it adds where the office does so.
 func QuestionLines(w templates.Words, findings rating.Findings) string {
 	lines := FindingLines(w, findings)
 	if findings.Answerable() {
@@ -41,7 +41,8 @@ func QuestionLines(w templates.Words, findings rating.Findings) string {
 	return lines
 }
 
-// FindingLines prints one finding a line: place: problem remedy [code]. What applies to many is printed once.
+// FindingLines returns findings as text, one a line: place: problem remedy [code]. Findings that have a text for many
+// share a line, and equal lines in a row become one.
 func FindingLines(w templates.Words, findings rating.Findings) string {
 	var lines []string
 	for _, f := range w.Together(findings) {

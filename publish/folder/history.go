@@ -16,11 +16,12 @@ import (
 	"kalends/templates"
 )
 
-// metaRegistry is the key of the hash of the registry of which the last copy was kept.
+// metaRegistry is the key under which the ledger has the hash of the last registry of which a copy was kept.
 const metaRegistry = "registry"
 
-// KeepRegistry keeps a dated copy of the registry when it has changed, and returns its warnings then: once for every
-// change. It also keeps what reading the registry gave.
+// KeepRegistry copies a registry that has changed since the last pass to registry/history, and returns its warnings
+// then, so that each change is warned of once; otherwise none. It also writes what reading the registry gave beside the
+// ledger; an error of that does not stop it.
 func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	unkept := f.keepReading()
 	sha := f.Registry.SHA
@@ -39,6 +40,7 @@ func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	return slices.Concat(f.Remarks, late, doubts), errors.Join(unkept, f.Write.SetMeta(metaRegistry, sha))
 }
 
+// keepCopy writes the workbook of the registry to registry/history, named by today and its hash.
 func (f *Folder) keepCopy(sha string) error {
 	data, err := RegistryBytes(&f.View)
 	if err != nil {
@@ -51,8 +53,8 @@ func (f *Folder) keepCopy(sha string) error {
 	return files.WriteAtomic(f.FS, filepath.Join(dir, fmt.Sprintf("%s_%s.xlsx", f.Today(), sha[:8])), data)
 }
 
-// lastRegistry returns the copy of the registry that was kept at the last pass, and its place in the folder; nil where none
-// was kept.
+// lastRegistry returns the copy of the registry that was kept at the last pass, and its place in the folder; nil if
+// none was kept.
 func lastRegistry(v *View) (place string, data []byte, err error) {
 	sha, err := v.Ledger.Meta(metaRegistry)
 	if err != nil {
@@ -61,7 +63,8 @@ func lastRegistry(v *View) (place string, data []byte, err error) {
 	return copyUnder(v, sha)
 }
 
-// copyUnder finds the copy of a registry with a hash in registry/history; nil where there is none, or it was changed.
+// copyUnder returns the copy of a registry with a hash in registry/history, and its place in the folder; nil if there
+// is none, or it was changed.
 func copyUnder(v *View, sha string) (place string, data []byte, err error) {
 	names, err := NamesIn(v.Files, v.Path("registry", "history"))
 	if err != nil || sha == "" {
@@ -82,7 +85,7 @@ func copyUnder(v *View, sha string) (place string, data []byte, err error) {
 // errNoCopy means that no copy of the registry of the last pass is kept.
 var errNoCopy = errors.New("no copy of the registry is kept")
 
-// lastCopy returns a function that reads the registry of the last pass.
+// lastCopy returns a function that returns the workbook of the registry of the last pass, or errNoCopy.
 func lastCopy(v *View) func() ([]byte, error) {
 	return func() ([]byte, error) {
 		_, data, err := lastRegistry(v)
@@ -94,7 +97,7 @@ func lastCopy(v *View) func() ([]byte, error) {
 }
 
 // useLastRegistry replaces today's registry, which must not be used, by that of the last pass, so that a View can
-// answer. Where none is kept, today's stays as far as it could be read.
+// answer. Where none is kept, today's stays as far as it could be read. Remarks are what was found in today's.
 func useLastRegistry(v *View) error {
 	found := v.Remarks
 	sha, err := v.Ledger.Meta(metaRegistry)
@@ -115,13 +118,15 @@ func useLastRegistry(v *View) error {
 	return err
 }
 
-// registryUnusable reports whether the folder could not be opened because of today's registry.
+// registryUnusable reports whether Unfit is about today's registry: it is faulty or missing. Other errors are not
+// mended by another registry.
 func registryUnusable(v *View) bool {
 	return errors.As(v.Unfit, new(RegistryError)) || errors.Is(v.Unfit, ErrNoRegistry)
 }
 
-// AcceptRegistry uses today's registry although it has lost rows: the office says that they were removed on purpose.
-// Every other fault stays one. It returns the registry's warnings, as a pass does.
+// AcceptRegistry opens the folder although today's registry has lost rows, because the office says that they were
+// removed on purpose, keeps a copy of it as a pass does, and closes the folder. Every other fault stays one. It returns
+// the registry's warnings.
 func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) (remarks rating.Findings, err error) {
 	f := &Folder{View: *viewOn(new(Memory), files.OS, dir, setup, now, lang), FS: files.OS}
 	f.acceptsLosses = true
@@ -132,8 +137,8 @@ func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) (remark
 	return remarks, errors.Join(err, f.Close())
 }
 
-// RegistryOpen returns the lock file by which a spreadsheet program says that it has the registry open; empty: there is
-// none.
+// RegistryOpen returns the lock file, relative to the folder, by which a spreadsheet program says that it has the
+// registry open; empty if there is none.
 func RegistryOpen(v *View) (string, error) {
 	entries, err := v.Files.ReadDir(v.Path("registry"))
 	for _, e := range entries {
@@ -144,7 +149,7 @@ func RegistryOpen(v *View) (string, error) {
 	return "", err
 }
 
-// KeepCopy keeps a dated copy of the registry in registry/history, unless one is there.
+// KeepCopy copies the registry to registry/history, unless a copy of it is there.
 func (f *Folder) KeepCopy() error {
 	if data, err := KeptRegistry(&f.View, f.Registry.SHA); err != nil || data != nil {
 		return err
@@ -155,14 +160,16 @@ func (f *Folder) KeepCopy() error {
 	return nil
 }
 
-// KeptRegistry returns the copy of a registry with a hash that is kept in registry/history; nil where there is none.
+// KeptRegistry returns the copy of a registry with a hash from registry/history; nil if there is none, or it was
+// changed.
 func KeptRegistry(v *View, sha string) ([]byte, error) {
 	_, data, err := copyUnder(v, sha)
 	return data, err
 }
 
-// ReplaceRegistry replaces the registry that the folder was opened with by another workbook, whole or not at all. The
-// old one is kept in registry/history. If somebody has saved another meanwhile, it returns ErrSaved.
+// ReplaceRegistry replaces registry.xlsx by another workbook, whole or not at all, and keeps the old one in
+// registry/history. If somebody has saved another since the folder was opened, it returns ErrSaved. The View keeps the
+// old registry.
 func (f *Folder) ReplaceRegistry(data []byte) error {
 	if err := f.KeepCopy(); err != nil {
 		return err
@@ -183,7 +190,8 @@ func (f *Folder) ReplaceRegistry(data []byte) error {
 
 var importName = templates.Pattern(`^import-(\d{1,6})\.xlsx$`)
 
-// ImportNumber returns the number of a proposal for the registry by its file name; 0: it is no proposal.
+// ImportNumber returns the number of a proposal for the registry by its file name, as 12 of import-12.xlsx; 0 if the
+// name is not one.
 func ImportNumber(name string) int {
 	m := importName().FindStringSubmatch(name)
 	if m == nil {
@@ -193,7 +201,7 @@ func ImportNumber(name string) int {
 	return n
 }
 
-// Imports lists the proposals that wait beside the registry for the office, by number.
+// Imports returns the file names of the proposals that wait beside the registry for the office, by number.
 func Imports(v *View) ([]string, error) {
 	names, err := NamesIn(v.Files, v.Path("registry"))
 	names = slices.DeleteFunc(names, func(n string) bool { return ImportNumber(n) == 0 })

@@ -12,8 +12,8 @@ import (
 	"kalends/rating"
 )
 
-// Leaned is the issue of another list that a list was made with: the last one that was published. It is frozen with the
-// other inputs, so that the list is the same whenever it is finished or made again.
+// Leaned is the issue of another list whose ratings a list was made with: the last one that was published. It is frozen
+// with the other inputs, so that the list is the same whenever it is finished or made again.
 type Leaned struct {
 	List string      `json:"list"`
 	Date rating.Date `json:"date"` // zero: none was published, and the opening ratings counted
@@ -21,8 +21,8 @@ type Leaned struct {
 	Reissued int `json:"reissued,omitempty"` // the last decision (corrections: reissue) with which it was made again
 }
 
-// LeanNow returns the issue that the list of a date would be made with now; nil when its ruleset asks for no other
-// list.
+// LeanNow returns the issue of another list that the list of a date would be made with now; nil if its ruleset asks for
+// no other list.
 func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
 	on, leans := v.LeansOn(l)
 	if !leans {
@@ -32,12 +32,13 @@ func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
 	return &Leaned{on.ID, p.Date, p.Reissued}, err
 }
 
-// LastOut returns the last published issue of a list with a date up to a day.
+// LastOut returns the last published issue of a list with a date up to a day; ok is false if there is none.
 func (v *View) LastOut(list string, day rating.Date) (last ledger.Publication, ok bool, err error) {
 	return OutBefore(v, list, day+1, math.MaxInt)
 }
 
-// lastOf returns the last publication of a list, by date and revision, that is wanted.
+// lastOf returns the last publication of a list, by date and revision, for which wanted returns true; ok is false if
+// there is none.
 func lastOf(v *View, list string, wanted func(ledger.Publication) bool) (last ledger.Publication, ok bool, err error) {
 	all, err := v.Publications(list)
 	for _, p := range all {
@@ -48,7 +49,8 @@ func lastOf(v *View, list string, wanted func(ledger.Publication) bool) (last le
 	return last, ok, err
 }
 
-// OpeningsInForce returns the opening list of a day, by the registry of a basis.
+// OpeningsInForce returns a look-up of the opening list that was in force on a day, by the registry of a basis. It
+// makes the opening lists at the first call.
 func (v *View) OpeningsInForce(b *Basis, l List) engine.Lists {
 	openings := sync.OnceValues(func() ([]rating.List, error) { return v.openingLists(b, l) })
 	return func(day rating.Date) (rating.List, bool, error) {
@@ -58,7 +60,7 @@ func (v *View) OpeningsInForce(b *Basis, l List) engine.Lists {
 	}
 }
 
-// LeansOn returns the list whose ratings a list asks for besides its own, and whether there is one.
+// LeansOn returns the list whose ratings the ruleset of l asks for besides its own; false if there is none.
 func (b *Basis) LeansOn(l List) (List, bool) {
 	family := l.Ruleset.LeansOn()
 	for _, other := range b.Setup.Lists {
@@ -69,8 +71,9 @@ func (b *Basis) LeansOn(l List) (List, bool) {
 	return List{}, false
 }
 
-// MustComeFirst names the issue that must be published before the list of a date can be made; empty: none. It is that
-// of the same or an earlier date of the list on which it leans, whether that is due or not.
+// MustComeFirst returns the name of the issue that must be published before the list of a date can be made; empty if
+// there is none. It is that of the same or an earlier date of the list whose ratings l asks for, whether that is due or
+// not.
 func (v *View) MustComeFirst(l List, date rating.Date) (issue string, err error) {
 	on, leans := v.LeansOn(l)
 	if !leans {
@@ -98,9 +101,9 @@ func (v *View) MustComeFirst(l List, date rating.Date) (issue string, err error)
 	return v.IssueName(on.ID, next), nil
 }
 
-// Again returns the lists that are being made again: revisions that are frozen or staged and not published. They are of
-// one chain, in the order of their release: by date, and on one date those first on which others lean. They hold back
-// no date.
+// Again returns the revisions that are frozen or staged and not published: lists that are being made again. They are of
+// one chain, in the order of their release: by date, and on one date those first whose ratings others ask for. They
+// hold back no date.
 func Again(v *View) ([]ledger.Publication, error) {
 	all, err := v.Publications("")
 	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State == ledger.IsPublic || p.Revision < 2 })
@@ -108,24 +111,25 @@ func Again(v *View) ([]ledger.Publication, error) {
 	return all, err
 }
 
-// InOrder sorts publications in the order of their release.
+// InOrder sorts publications in place into the order of their release.
 func InOrder(v *View, all []ledger.Publication) {
 	slices.SortStableFunc(all, func(a, b ledger.Publication) int {
-		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(leaning(v, a.List), leaning(v, b.List)),
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(releaseRank(v, a.List), releaseRank(v, b.List)),
 			cmp.Compare(a.List, b.List))
 	})
 }
 
-// leaning is 1 for a list that leans on another. No ruleset leans on one that leans itself.
-func leaning(v *View, list string) int {
+// releaseRank returns 1 for a list that asks for the ratings of another, which must come first, else 0. No ruleset asks
+// for a list that asks for another itself.
+func releaseRank(v *View, list string) int {
 	if l, known := v.ListByID(list); known && l.Ruleset.LeansOn() != "" {
 		return 1
 	}
 	return 0
 }
 
-// OutAsOf returns the newest published revision of each date of a list, by date, of those that know no later reissue
-// decision than a number.
+// OutAsOf returns the newest published revision of each date of a list, by date, among those that were made with no
+// later reissue decision than number reissued.
 func OutAsOf(v *View, list string, reissued int) ([]ledger.Publication, error) {
 	all, err := Published(v, list)
 	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.Reissued > reissued })
@@ -143,8 +147,8 @@ func NewestOf(all []ledger.Publication) []ledger.Publication {
 	return newest
 }
 
-// SeenBefore returns the last list before a date as a list sees it that is made with reissue decisions up to a number.
-// That list is published, or was made again with the same number and awaits its release with it.
+// SeenBefore returns the last list before a date as a list sees it that is made with reissue decisions up to a number;
+// zero if there is none. That list is published, or was made again with the same number and awaits its release with it.
 func SeenBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, err error) {
 	last, _, err = lastOf(v, list, func(p ledger.Publication) bool {
 		waits := p.State == ledger.Frozen && p.Revision > 1 && p.Reissued == reissued && p.ManifestSHA != ""
@@ -153,7 +157,8 @@ func SeenBefore(v *View, list string, date rating.Date, reissued int) (last ledg
 	return last, err
 }
 
-// OutBefore returns the last published list before a date, as OutAsOf has it.
+// OutBefore returns the last published issue of a list before a date, made with no later reissue decision than number
+// reissued; ok is false if there is none.
 func OutBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, ok bool, err error) {
 	return lastOf(v, list, func(p ledger.Publication) bool {
 		return p.State == ledger.IsPublic && p.Reissued <= reissued && p.Date < date

@@ -12,18 +12,19 @@ import (
 	"kalends/rating/finding"
 )
 
-// loss is the rows that one sheet of the registry had at the last pass and has no more. A row is known by its key.
+// loss is the rows that one sheet of the registry had at the last pass and does not have now.
 type loss struct {
 	table string
-	rows  []string
-	n, of int
-	last  registry.Registry
+	rows  []string          // their keys; none if the whole sheet is gone
+	n, of int               // how many rows are gone, of how many
+	last  registry.Registry // of the last pass, for names
 }
 
 type losses []loss
 
-// lossesOf compares today's registry with that of the last pass: rows are never deleted, only their cells change. A row
-// whose key was edited is not lost, because another row has come in its place.
+// lossesOf returns the sheets of today's registry that have lost rows since the last pass: rows are never deleted, only
+// their cells change. A row whose key was edited is not lost, because another has come in its place. If the office
+// accepts losses, or no earlier registry is kept, there are none.
 func lossesOf(v *View) (losses, error) {
 	if v.acceptsLosses {
 		return nil, nil
@@ -57,7 +58,7 @@ func lossesOf(v *View) (losses, error) {
 	return append(all, lostSheets(last, now)...), nil
 }
 
-// exceptOf leaves out rows of players who are lost themselves: their rows may still be there.
+// exceptOf returns rows without those of players who are lost themselves: such rows may still be there.
 func (all losses) exceptOf(rows []string) []string {
 	return slices.DeleteFunc(slices.Clone(rows), func(r string) bool {
 		id, _, _ := strings.Cut(r, " ")
@@ -152,7 +153,7 @@ func without(a, b []string) (gone []string) {
 	return gone
 }
 
-// examples names the first lost rows.
+// examples returns the first lost rows in one text.
 func (l loss) examples() string {
 	var names []string
 	for _, r := range l.rows[:min(len(l.rows), mostExamples)] {
@@ -166,7 +167,7 @@ func (l loss) examples() string {
 
 const mostExamples = 5
 
-// shown returns a row as people know it.
+// shown returns the key of a lost row; that of a player has the name behind it.
 func (l loss) shown(row string) string {
 	if l.table == "Players" {
 		row += " " + l.last.Players.Get(row).Name
@@ -174,7 +175,7 @@ func (l loss) shown(row string) string {
 	return strings.TrimSpace(row)
 }
 
-// findings names each loss with examples and the way back.
+// findings returns a finding for each loss, with examples. Its argument "copy" is empty; namingCopy fills it in.
 func (all losses) findings() rating.Findings {
 	var found rating.Findings
 	for _, l := range all {
@@ -186,8 +187,8 @@ func (all losses) findings() rating.Findings {
 	return found
 }
 
-// withoutFollowing leaves out findings that follow from lost rows: that a sheet is missing, and that the number of a
-// lost player stands on other sheets.
+// withoutFollowing returns findings without those that follow from lost rows: that a sheet is missing, and that the
+// number of a lost player is on other sheets.
 func withoutFollowing(found rating.Findings, lost losses) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(found), func(f rating.Finding) bool {
 		return slices.ContainsFunc(lost, func(l loss) bool {
@@ -197,6 +198,7 @@ func withoutFollowing(found rating.Findings, lost losses) rating.Findings {
 	})
 }
 
+// has reports whether the row with a key is lost.
 func (l loss) has(key string) bool {
 	return slices.Contains(l.rows, key)
 }

@@ -35,7 +35,7 @@ type Manifest struct {
 	Notes   rating.Findings `json:"notes,omitempty"`   // of a draft alone: what the office must know of the list
 }
 
-// Text returns the manifest as it is written.
+// Text returns the manifest as the indented JSON that is written into the folder of an issue.
 func (m Manifest) Text() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -45,7 +45,7 @@ func (m Manifest) Text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// OfDraft returns the manifest with which the files of a draft go out.
+// OfDraft returns the manifest without what only a draft has, as it is published.
 func (m Manifest) OfDraft() Manifest {
 	m.Unusual, m.Doubts, m.Holds, m.Notes = nil, nil, nil, nil
 	return m
@@ -69,13 +69,13 @@ type ManifestPermit struct {
 	On       rating.Date `json:"on"`
 }
 
-// ManifestGuest is a player who is no member, and the article by which games against the guest count or do not.
+// ManifestGuest is a player who is no member, with the article by which games against the guest count or do not.
 type ManifestGuest struct {
 	Event      string `json:"event"`
 	Player     string `json:"player"`
 	Federation string `json:"federation"`
 	Rating     string `json:"rating,omitempty"` // none: unrated
-	Answer     int    `json:"answer"`           // of the office, by which he is one
+	Answer     int    `json:"answer"`           // number of the office's answer that made the player a guest
 	Article    string `json:"article"`
 }
 
@@ -93,7 +93,7 @@ type ManifestPrevious struct {
 	Manifest string `json:"manifest_sha256,omitempty"` // empty: the list that was taken over
 }
 
-// ManifestReplaced is the edition that this one replaces, and the decisions because of which it does.
+// ManifestReplaced is the edition that this one replaces, with the numbers of the decisions that caused it.
 type ManifestReplaced struct {
 	Revision  int    `json:"revision"`
 	Manifest  string `json:"manifest_sha256"`
@@ -108,7 +108,7 @@ type ManifestCounts struct {
 	NotRated int `json:"events_not_rated"`
 }
 
-// ManifestInput is a file that an issue was made of.
+// ManifestInput is a file that an issue was made of; only a sheet has an event and a number.
 type ManifestInput struct {
 	Kind       string `json:"kind"`
 	Name       string `json:"name"`

@@ -20,7 +20,7 @@ type Memory struct {
 	refused     []error // errors of reading kept readings that are still to be reported
 }
 
-// Registries returns the registries that are kept, by the hash of the workbook. Tests check that they do not change.
+// Registries returns the registries in memory, by the hash of the workbook. Tests check that they do not change.
 func (m *Memory) Registries() map[string]registry.Registry {
 	all := map[string]registry.Registry{}
 	for key, r := range m.registries {
@@ -29,12 +29,13 @@ func (m *Memory) Registries() map[string]registry.Registry {
 	return all
 }
 
-// recent keeps the last few values. When it is full it begins anew.
+// recent keeps the last few values. When it is full, the next new key empties it.
 type recent[K comparable, V any] map[K]V
 
-// mostRecent is how many are kept: of registries today's, that of the last pass, and one with which an issue is frozen.
+// mostRecent is how many are kept: today's registry, that of the last pass, and one with which an issue is frozen.
 const mostRecent = 3
 
+// put sets the value of a key.
 func (s *recent[K, V]) put(k K, v V) {
 	if _, known := (*s)[k]; *s == nil || !known && len(*s) >= mostRecent {
 		*s = recent[K, V]{}
@@ -56,13 +57,14 @@ type ground struct {
 	day           rating.Date
 }
 
-// AskedBefore reports whether a question was answered on the present ground: its answer would be the same.
+// AskedBefore reports whether this process has found, on the present ground, that nothing is to be done about a
+// question: it would find the same now.
 func (v *View) AskedBefore(question string) (bool, error) {
 	return onGround(v, v.memory.answers[question])
 }
 
-// Answered records that nothing was to be done about a question. If the ledger has changed since the folder was opened,
-// the question is asked again.
+// Answered keeps in memory that nothing is to be done about a question on the present ground. If the ledger has changed
+// since the folder was opened, it keeps nothing, and the question is asked again.
 func (v *View) Answered(question string) error {
 	same, err := onGround(v, v.ground.text())
 	if same {
@@ -71,31 +73,33 @@ func (v *View) Answered(question string) error {
 	return err
 }
 
-// onGround reports whether a text names the present ground, and the ledger has not changed since the folder was opened.
-func onGround(v *View, said string) (bool, error) {
-	if said != v.ground.text() {
+// onGround reports whether a text is the text of the present ground, and the ledger has not changed since the folder
+// was opened.
+func onGround(v *View, kept string) (bool, error) {
+	if kept != v.ground.text() {
 		return false, nil
 	}
 	head, err := v.Ledger.Mark()
 	return head == v.ground.head, err
 }
 
-// text names the ground, for the ledger to keep.
+// text returns the ground as text, by which it is recognised.
 func (g ground) text() string {
 	return fmt.Sprintf("%q", []any{g.key(), g.configuration, g.head, g.day})
 }
 
-// SettledBefore reports whether the ledger has kept, by whatever process, that a question was answered on the present
-// ground.
+// SettledBefore reports whether the ledger has recorded, by any process, that on the present ground nothing is to be
+// done about a question.
 func (f *Folder) SettledBefore(question string) (bool, error) {
-	said, err := f.Ledger.Meta(question)
+	kept, err := f.Ledger.Meta(question)
 	if err != nil {
 		return false, err
 	}
-	return onGround(&f.View, said)
+	return onGround(&f.View, kept)
 }
 
-// Settled has the ledger keep that nothing was to be done about a question.
+// Settled records in the ledger that nothing is to be done about a question on the present ground. If the ledger has
+// changed since the folder was opened, it records nothing.
 func (f *Folder) Settled(question string) error {
 	same, err := onGround(&f.View, f.ground.text())
 	if err != nil || !same {
@@ -104,10 +108,10 @@ func (f *Folder) Settled(question string) error {
 	return f.Write.SetMeta(question, f.ground.text())
 }
 
-// Looked reports whether this process has checked something closely while it was in a state.
+// Looked reports whether HasLooked was last called in this process for something in the same state.
 func Looked(v *View, at, state string) bool { return v.memory.answers[at] == state }
 
-// HasLooked records that this process has checked something closely in a state.
+// HasLooked keeps in memory that this process has checked something closely in a state. It replaces an earlier state.
 func HasLooked(v *View, at, state string) {
 	if v.memory.answers == nil {
 		v.memory.answers = map[string]string{}

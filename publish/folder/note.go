@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ReadNote reads what the ledger keeps as JSON under a key. Where it keeps nothing, the value stays as it is.
+// ReadNote decodes into value what the ledger keeps as JSON under a key. If it keeps nothing, value stays as it is.
 func (v *View) ReadNote(key string, value any) error {
 	text, err := v.Ledger.Meta(key)
 	if err != nil || text == "" {
@@ -17,7 +17,8 @@ func (v *View) ReadNote(key string, value any) error {
 	return nil
 }
 
-// WriteNote has the ledger keep a value as JSON under a key; nothing of a nil one, and of an empty map or slice.
+// WriteNote records a value as JSON in the ledger under a key, unless the ledger has the same already. Nil, and an
+// empty map or slice, remove what is there.
 func (f *Folder) WriteNote(key string, value any) error {
 	data, err := json.Marshal(value)
 	if err != nil {

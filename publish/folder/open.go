@@ -41,7 +41,8 @@ var (
 const lockWait = 30 * time.Second
 
 // Open opens an association's folder for work: it takes the lock and opens the ledger and the registry. fsys is the
-// file system, m what the process has kept from the last time. A faulty registry is a RegistryError.
+// file system, m what the process has kept from the last time. ErrBusy means that another process has the lock, and a
+// RegistryError that the registry is faulty. After an error the folder is closed.
 func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang string,
 	configure Configure) (*Folder, error) {
 	f := &Folder{View: *viewOn(m, fsys, dir, setup, now, lang), FS: fsys}
@@ -49,7 +50,7 @@ func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang
 	return f, f.open()
 }
 
-// open takes the folder and reads the registry. After an error the folder is closed.
+// open takes the lock, opens the ledger and reads the registry. After an error the folder is closed.
 func (f *Folder) open() error {
 	if err := f.takeFolder(); err != nil {
 		return err
@@ -60,7 +61,8 @@ func (f *Folder) open() error {
 	return nil
 }
 
-// takeFolder takes the lock and opens the ledger.
+// takeFolder takes the lock and opens the ledger. It returns ErrShared if the ledger is not on a local disk, and
+// ErrBusy if another process keeps the lock longer than lockWait. After an error the lock is released.
 func (f *Folder) takeFolder() error {
 	if kind, shared := files.OnNetwork(f.LedgerDir()); shared {
 		return fmt.Errorf("%w (%s); set ledger: in kalends.yaml to a folder on a local disk", ErrShared, kind)
@@ -82,7 +84,8 @@ func (f *Folder) takeFolder() error {
 	return nil
 }
 
-// HoldJob takes the lock of the scheduled job for the life of the process; release gives it back.
+// HoldJob takes the lock of the scheduled job for the life of the process; release gives it back. If another process
+// has the lock, it returns ErrBusy at once.
 func HoldJob(dir string, setup Setup) (release func() error, err error) {
 	v := At(dir, setup)
 	if err := checkPlace(v); err != nil {
@@ -101,8 +104,8 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 // Close closes the ledger and releases the lock.
 func (f *Folder) Close() error { return errors.Join(f.View.Close(), f.lock.Release()) }
 
-// Changed logs that the state of a sheet or a list has changed. The ledger's journal is the record; the log is for
-// those who look after the machine.
+// Changed calls OnChange, which logs that the state of a sheet or a list has changed; it records nothing in the ledger.
+// The ledger's journal is the record; the log is for those who look after the machine.
 func (f *Folder) Changed(change string, pairs ...any) {
 	if f.OnChange != nil {
 		f.OnChange(change, pairs...)

@@ -14,7 +14,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last row of every
+// openings returns the lists that the registry's sheet Ratings describes, oldest first. Each has the last row of every
 // player up to its date. Rows that the ruleset does not understand are a RegistryError.
 func (b *Basis) openings(l List) ([]rating.List, error) {
 	opened, wrong := map[rating.Date][]rating.State{}, map[rating.Date]rating.Findings{}
@@ -64,7 +64,8 @@ func mergedStates(before, now []rating.State) []rating.State {
 	return append(all, before...)
 }
 
-// keepPeak carries the highest rating of an earlier opening row on: 2400 once is 2400 for ever.
+// keepPeak returns a player's later opening state with the highest rating of both, and with the day since which the
+// player was rated: 2400 once is 2400 for ever.
 func keepPeak(before, now rating.State) rating.State {
 	now.Peak = max(now.Peak, before.Peak)
 	if before.Since != 0 && before.Rated {
@@ -73,16 +74,17 @@ func keepPeak(before, now rating.State) rating.State {
 	return now
 }
 
-// OpeningRows returns the wanted rows of sheet Ratings for a list, oldest first.
+// OpeningRows returns the rows of sheet Ratings for a list for which wanted returns true, oldest first.
 func (b *Basis) OpeningRows(list string, wanted func(rating.Opening) bool) []rating.Opening {
 	return rowsOf(b.Registry.Openings(), list, wanted)
 }
 
-// OpeningRowsOf returns the rows of wanted players up to a day.
+// OpeningRowsOf returns the rows for a list up to a day, oldest first, of players for whom wanted returns true.
 func (b *Basis) OpeningRowsOf(list string, day rating.Date, wanted func(player string) bool) []rating.Opening {
 	return rowsOf(b.Registry.OpeningsOf(wanted), list, func(row rating.Opening) bool { return row.Date <= day })
 }
 
+// rowsOf returns the rows for a list for which wanted returns true, oldest first.
 func rowsOf(all iter.Seq[rating.Opening], list string, wanted func(rating.Opening) bool) (rows []rating.Opening) {
 	for row := range all {
 		if row.List == list && wanted(row) {
@@ -93,8 +95,8 @@ func rowsOf(all iter.Seq[rating.Opening], list string, wanted func(rating.Openin
 	return rows
 }
 
-// openingLists returns the opening lists of l before its first own list. A later row brings in a player who is not on
-// the list yet, and nothing else: it never replaces a published list.
+// openingLists returns the opening lists of l before its first own list, oldest first. A later row brings in a player
+// who is not on the list yet, and nothing else: it never replaces a published list.
 func (v *View) openingLists(b *Basis, l List) ([]rating.List, error) {
 	first, err := v.FirstDate(b, l)
 	if err != nil && !errors.Is(err, ErrCalendarEnds) {
@@ -104,7 +106,8 @@ func (v *View) openingLists(b *Basis, l List) ([]rating.List, error) {
 	return slices.DeleteFunc(lists, func(opening rating.List) bool { return opening.Date >= first }), err
 }
 
-// KeepOpenings records the opening lists of l as long as nothing is published. After that they do not change.
+// KeepOpenings records the opening lists of l in the ledger, in place of earlier ones, if they have changed and nothing
+// is published. After that they do not change.
 func (f *Folder) KeepOpenings(l List) error {
 	published, err := f.Publications(l.ID)
 	if err != nil || len(published) > 0 {
@@ -127,8 +130,8 @@ func (f *Folder) KeepOpenings(l List) error {
 	return f.Write.SetMeta(metaOpenings+l.ID, ground)
 }
 
-// metaOpenings begins the keys that hold what the opening lists of a list were made by, so that they are not made again
-// for every sheet.
+// metaOpenings begins the keys under which the ledger has a hash of what the opening lists of a list were made by, so
+// that they are not made again for every sheet.
 const metaOpenings = "openings of "
 
 // openedBy returns a hash of everything that the opening lists of l are made by.
@@ -140,19 +143,21 @@ func openedBy(v *View, l List) (string, error) {
 	return rating.SHA([]byte(v.reading.key() + "\n" + v.Setup.Sum() + "\n" + first.String())), err
 }
 
-// InForceOf returns the states of some players on the list that was in force on a day.
+// InForceOf returns a look-up of the list that was in force on a day, with the states of some players only.
 func (v *View) InForceOf(list string, players []string) engine.Lists {
 	return v.inForce(&v.Basis, list, func(day rating.Date) (rating.List, bool, error) {
 		return v.Ledger.InForceOf(list, day, players)
 	})
 }
 
-// InForceUnder returns the list that was in force on a day, as a reader of the ledger sees it. As long as the ledger
-// has no list, the openings of a basis count.
+// InForceUnder returns a look-up of the list that was in force on a day, as a reader of the ledger sees it. As long as
+// the ledger has no list, the openings of a basis count.
 func (v *View) InForceUnder(b *Basis, asked *ledger.Reader, list string) engine.Lists {
 	return v.inForce(b, list, func(day rating.Date) (rating.List, bool, error) { return asked.InForce(list, day) })
 }
 
+// inForce returns a look-up that asks kept and, where that finds no list, the opening lists of a basis. It remembers
+// what it has found.
 func (v *View) inForce(b *Basis, list string, kept engine.Lists) engine.Lists {
 	type answer struct {
 		asked rating.Date
@@ -178,7 +183,8 @@ func (v *View) inForce(b *Basis, list string, kept engine.Lists) engine.Lists {
 	}
 }
 
-// openingInForce returns the opening list of a day while the ledger has none: a View records none.
+// openingInForce returns the opening list in force on a day if the list has no publication; a View cannot record it. ok
+// is false if there is none.
 func (v *View) openingInForce(b *Basis, list string, day rating.Date) (rating.List, bool, error) {
 	published, err := v.Publications(list)
 	l, known := b.ListByID(list)
@@ -188,7 +194,7 @@ func (v *View) openingInForce(b *Basis, list string, day rating.Date) (rating.Li
 	return v.OpeningsInForce(b, l)(day)
 }
 
-// lastOn returns the last of lists, oldest first, with a date up to a day.
+// lastOn returns the last of lists, oldest first, with a date up to a day; false if there is none.
 func lastOn(lists []rating.List, day rating.Date) (rating.List, bool) {
 	for _, l := range slices.Backward(lists) {
 		if l.Date <= day {
@@ -198,8 +204,8 @@ func lastOn(lists []rating.List, day rating.Date) (rating.List, bool) {
 	return rating.List{}, false
 }
 
-// changedTooLate returns a finding for each row of sheet Ratings that has changed since the last pass although its
-// player stands on a published list, where the opening state stays. Without a copy of the earlier registry it returns
+// changedTooLate returns a finding for each row of sheet Ratings that has changed since the registry with hash last
+// although its player is on a published list, where the opening state stays. Without a copy of that registry it returns
 // none.
 func changedTooLate(v *View, last string) (late rating.Findings, err error) {
 	if last == "" {
@@ -222,7 +228,7 @@ func changedTooLate(v *View, last string) (late rating.Findings, err error) {
 	return late, err
 }
 
-// changedOpenings returns the rows of sheet Ratings that another registry lacks, or has with another figure.
+// changedOpenings returns the rows of sheet Ratings that the registry before lacks, or has with another figure.
 func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
 	had := map[openingFigure]bool{}
 	for row := range before.Openings() {
@@ -236,7 +242,7 @@ func changedOpenings(before, now registry.Registry) (changed []rating.Opening) {
 	return changed
 }
 
-// openingFigure is what a row of sheet Ratings says of a player.
+// openingFigure identifies a row of sheet Ratings together with its figure.
 type openingFigure struct {
 	player, list string
 	date         rating.Date
@@ -244,12 +250,12 @@ type openingFigure struct {
 	rating       rating.Points
 }
 
+// figureOf returns the figure of a row of sheet Ratings.
 func figureOf(o rating.Opening) openingFigure {
 	return openingFigure{o.Player, o.List, o.Date, o.Rated, o.Rating}
 }
 
-// unusedRows returns a finding for each row of a player who stands on the list in force and did not come in by that
-// row.
+// unusedRows returns a finding for each row of a player who is on the list in force and did not come in by that row.
 func unusedRows(v *View, l List, rows []rating.Opening) (unused rating.Findings, err error) {
 	var ids []string
 	for _, row := range rows {
@@ -265,7 +271,7 @@ func unusedRows(v *View, l List, rows []rating.Opening) (unused rating.Findings,
 			opened[row.Date], _, err = v.Ledger.Revision(l.ID, row.Date, 0)
 		}
 		was, kept := opened[row.Date].Find(row.Player)
-		if _, stands := list.Find(row.Player); stands && !(kept && was.Rated == row.Rated && was.Rating == row.Rating) {
+		if _, listed := list.Find(row.Player); listed && !(kept && was.Rated == row.Rated && was.Rating == row.Rating) {
 			unused = append(unused, rating.Finding{Code: finding.RatingUnused, Origin: row.Origin,
 				Read: row.Rating.Text(l.Ruleset.Profile().Decimals), Args: map[string]string{"player": row.Player, "date": row.Date.String()}})
 		}

@@ -20,11 +20,11 @@ var ledgersOwn = []string{"ledger.db", "ledger.db-wal", "ledger.db-shm", "ledger
 	"work", "log", "lock", readingsDir,
 	"run.lock", "clock.json", "alerts.json", ToldFile, "notices", "lost+found"}
 
-// ToldFile is the file beside the ledger that says up to which entry of the journal people were notified.
+// ToldFile is the file beside the ledger that has the last entry of the journal about which people were notified.
 const ToldFile = "told.json"
 
-// checkPlace checks, before anything is written, that no other things lie where the ledger is or will be. Where this
-// association's ledger is there already, a note or a copy beside it does not matter.
+// checkPlace returns an error, before anything is written, if other things are where the ledger is to be, or the ledger
+// there belongs to another association. Beside this association's ledger, a note or a copy does not matter.
 func checkPlace(v *View) error {
 	begun, err := checkVacant(v)
 	if begun {
@@ -33,7 +33,8 @@ func checkPlace(v *View) error {
 	return err
 }
 
-// checkVacant reports whether there is a ledger. Where there is none, nothing else may be in its place.
+// checkVacant reports whether there is a ledger. If there is none, and its folder holds other things, it returns
+// ErrStrangersFolder.
 func checkVacant(v *View) (begun bool, err error) {
 	info, err := v.Files.Lstat(v.ledgerFile())
 	switch {
@@ -46,7 +47,7 @@ func checkVacant(v *View) (begun bool, err error) {
 	}
 }
 
-// checkEmpty fails when the ledger's folder holds things that are not a ledger's.
+// checkEmpty returns ErrStrangersFolder if the ledger's folder holds things that are not a ledger's.
 func checkEmpty(v *View) error {
 	entries, err := v.Files.ReadDir(v.LedgerDir())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -68,7 +69,8 @@ func checkEmpty(v *View) error {
 // metaCode is the key of the code of the association to which the ledger belongs.
 const metaCode = "association"
 
-// checkOwner fails when the ledger belongs to another association. A damaged ledger is reported when it is opened.
+// checkOwner opens the ledger and returns ErrStrangersFolder if it belongs to another association. A damaged ledger is
+// no error here: it is reported when it is opened.
 func checkOwner(v *View) error {
 	l, err := ledger.OpenReadOnly(v.ledgerFile())
 	if err != nil {
@@ -81,7 +83,8 @@ func checkOwner(v *View) error {
 	return nil
 }
 
-// checkCode returns an error when a ledger belongs to another association.
+// checkCode returns ErrStrangersFolder if a ledger with entries belongs to another association. A ledger that cannot be
+// read is no error here.
 func checkCode(l *ledger.Reader, setup Setup) error {
 	code, err := l.Meta(metaCode)
 	_, used, headErr := l.Head()

@@ -24,13 +24,13 @@ import (
 // readingsDir is the folder of kept readings beside the ledger.
 const readingsDir = "registry"
 
-// readings is how many are kept: today's, and earlier ones with which an issue may still be frozen.
+// readings is how many readings are kept on the disk: today's, and earlier ones with which an issue may be frozen.
 const readings = 3
 
 // reading is everything on which the reading of a registry depends.
 type reading struct{ sha, family, lists, program string }
 
-// key returns the name of a reading.
+// key returns a reading as text, by which it is found on the disk.
 func (r reading) key() string {
 	return strings.Join([]string{r.sha, r.family, r.lists, r.program}, "\n")
 }
@@ -57,8 +57,9 @@ func readingKey(setup Setup, sha string) reading {
 	return r
 }
 
-// readingOf returns the reading of a workbook. The workbook itself is read only where neither the process nor the disk has
-// its reading; if somebody has saved another workbook meanwhile, the reading is of that one.
+// readingOf returns the reading of the workbook with hash sha, from memory, from the disk, or else of what load
+// returns, and keeps it in memory. If somebody has saved another workbook meanwhile, the reading and its key are of
+// that one.
 func readingOf(v *View, sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
 	key := readingKey(v.Setup, sha)
 	if r, known := v.memory.registries[key]; known {
@@ -78,7 +79,7 @@ func readingOf(v *View, sha string, load func() ([]byte, error)) (reading, regis
 	return key, r, nil
 }
 
-// readWorkbook reads a registry, and asks the rulesets about every row of sheet Ratings.
+// readWorkbook reads the workbook of a registry, with what the rulesets find in each row of sheet Ratings.
 func (b *Basis) readWorkbook(data []byte) (r registry.Reading) {
 	r.Registry, r.Findings = b.RegistryTerms().Read(data, "registry.xlsx")
 	today := Basis{Registry: r.Registry}
@@ -94,13 +95,13 @@ func (b *Basis) readWorkbook(data []byte) (r registry.Reading) {
 	return r
 }
 
-// RegistryTerms returns the association's own words that its registry may hold.
+// RegistryTerms returns what the cells of the association's registry may name: titles, lists and classes.
 func (b *Basis) RegistryTerms() registry.Terms {
 	return registry.Terms{Titles: rules.Titles(b.rulesets()...), Lists: b.ListIDs(), Classes: b.Classes()}
 }
 
-// keptReading reads a reading from the disk. One that is damaged, or is of another workbook or program, counts as missing. An
-// error of the disk is reported by the next pass; until then the workbook is read.
+// keptReading reads a reading from the disk; false if it is missing, damaged, or of another workbook or program. The
+// next pass reports an error of the disk; until then the workbook is read.
 func keptReading(v *View, key reading) (registry.Reading, bool) {
 	data, err := v.Files.ReadFile(readingFile(v, key))
 	if err != nil {
@@ -112,12 +113,13 @@ func keptReading(v *View, key reading) (registry.Reading, bool) {
 	return registry.Kept(data, key.key())
 }
 
+// readingFile returns the path of a kept reading.
 func readingFile(v *View, key reading) string {
 	return filepath.Join(v.LedgerDir(), readingsDir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
 }
 
-// keepReading writes the reading of today's registry to the disk, unless it is there, and removes the oldest. It
-// reports errors of reading kept readings once.
+// keepReading writes the reading of today's registry to the disk, unless it is there, and removes the oldest ones. It
+// also returns the errors of keptReading, once.
 func (f *Folder) keepReading() error {
 	refused := errors.Join(f.memory.refused...)
 	f.memory.refused = nil
@@ -134,6 +136,8 @@ func (f *Folder) keepReading() error {
 	return errors.Join(refused, f.writeReading(r, name))
 }
 
+// writeReading writes a reading of today's registry under a name, notes in memory that it is on the disk, and removes
+// the oldest ones.
 func (f *Folder) writeReading(r storedReading, name string) error {
 	if err := files.MakeDirs(f.FS, filepath.Dir(name)); err != nil {
 		return err
@@ -146,7 +150,7 @@ func (f *Folder) writeReading(r storedReading, name string) error {
 	return f.forgetReadings(filepath.Base(name))
 }
 
-// forgetReadings removes all but the newest readings, and what an interrupted run has left.
+// forgetReadings removes all but the newest readings from the disk, and what an interrupted run has left.
 func (f *Folder) forgetReadings(newest string) error {
 	dir := filepath.Join(f.LedgerDir(), readingsDir)
 	entries, err := f.FS.ReadDir(dir)
@@ -168,6 +172,7 @@ func (f *Folder) forgetReadings(newest string) error {
 	return err
 }
 
+// writtenAt returns when a file was last written; zero if it has gone.
 func writtenAt(e fs.DirEntry) time.Time {
 	info, err := e.Info()
 	if err != nil {

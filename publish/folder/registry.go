@@ -14,7 +14,7 @@ import (
 	"kalends/templates"
 )
 
-// RegistryError is a registry that cannot be used, with everything that is wrong with it.
+// RegistryError says that the registry cannot be used, with everything that is wrong with it.
 type RegistryError struct {
 	Findings rating.Findings
 	Words    templates.Words
@@ -23,7 +23,7 @@ type RegistryError struct {
 // mostReadable is how many findings a person reads. More of them have a cause in common.
 const mostReadable = 50
 
-// Error prints one finding a line: place, problem, remedy. Of very many it prints the first of each code.
+// Error returns one finding a line: place, problem, remedy. Of very many it has the first of each code.
 func (e RegistryError) Error() string {
 	if len(e.Findings) > mostReadable {
 		return FindingDigest(e.Words, e.Findings)
@@ -31,7 +31,8 @@ func (e RegistryError) Error() string {
 	return FindingLines(e.Words, e.Findings)
 }
 
-// readRegistry reads the registry and finds everything for which it must not be used.
+// readRegistry reads today's registry into the View and sets its ground. A registry that must not be used is a
+// RegistryError with everything for which it must not; the View has it as far as it could be read.
 func (v *View) readRegistry() error {
 	sha, err := v.Files.Sum(registryPath(v))
 	if err != nil {
@@ -50,6 +51,7 @@ func (v *View) readRegistry() error {
 	return checkRegistry(v, faults.Findings)
 }
 
+// registryPath returns the path of registry.xlsx.
 func registryPath(v *View) string { return v.Path("registry", "registry.xlsx") }
 
 // registryFile reads the registry's workbook.
@@ -73,8 +75,8 @@ func noRegistry(name string, err error) error {
 	return fmt.Errorf("read the registry: %w", err)
 }
 
-// RegistryBytes returns the workbook with which the folder was opened. If another has been saved since, that is the
-// copy that was kept.
+// RegistryBytes returns the workbook with which the folder was opened. If another has been saved since, or it is gone,
+// that is the copy that was kept; without one it returns an error.
 func RegistryBytes(v *View) ([]byte, error) {
 	data, err := v.registryFile()
 	switch {
@@ -93,8 +95,8 @@ func RegistryBytes(v *View) ([]byte, error) {
 	return nil, errors.Join(err, also)
 }
 
-// useRegistry makes a registry that of the View. One that must not be used is set as far as it could be read, with a
-// RegistryError.
+// useRegistry reads a registry and makes it that of the View. One that must not be used is set as far as it could be
+// read, with a RegistryError; after another error the View stays as it is.
 func useRegistry(v *View, sha string, load func() ([]byte, error)) error {
 	b, key, err := readUnder(v, sha, load)
 	if !errors.As(err, new(RegistryError)) && err != nil {
@@ -104,8 +106,9 @@ func useRegistry(v *View, sha string, load func() ([]byte, error)) error {
 	return err
 }
 
-// readUnder reads a registry under the configuration of the folder, and adds the newcomers whom the ledger has
-// admitted.
+// readUnder returns the basis that a registry makes with the folder's configuration, with the newcomers whom the ledger
+// has admitted, and the key of its reading. One that must not be used is returned without newcomers, with a
+// RegistryError.
 func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading, error) {
 	key, read, err := readingOf(v, sha, load)
 	if err != nil {
@@ -119,7 +122,7 @@ func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading
 	return b, key, addAdmitted(v, &b, key)
 }
 
-// WithRegistry returns the basis of an earlier moment: with the registry that the archive keeps under a hash.
+// WithRegistry returns the present configuration with the registry that the archive keeps under a hash.
 func (v *View) WithRegistry(sha string) (Basis, error) {
 	if sha == v.Registry.SHA {
 		return v.Basis, nil
@@ -128,8 +131,9 @@ func (v *View) WithRegistry(sha string) (Basis, error) {
 	return b, err
 }
 
-// judgePermits finds permissions on sheet Events that the regulations of the event's list do not provide for. Such a
-// row gets a fault, because nothing that it says is certain.
+// judgePermits returns a finding for each permission on sheet Events that the regulations of the event's list do not
+// provide for. It adds them to the faults of the row, in a copy of the rows, because nothing that such a row says is
+// certain.
 func (b *Basis) judgePermits() (found rating.Findings) {
 	for _, code := range slices.Sorted(maps.Keys(b.Registry.Events)) {
 		row := b.Registry.Events[code]

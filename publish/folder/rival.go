@@ -19,16 +19,17 @@ import (
 // show an issue has published it. The other finds it in the way, and takes nothing more out of the inbox: its ledger
 // and the published lists no longer agree.
 
-// ManifestAt returns the manifest of the issue that lies in the place of a publication; nil where none does.
+// ManifestAt returns the manifest in the folder where a publication is or will be published; nil if there is none.
 func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
 	return manifestIn(v, filepath.FromSlash(v.IssueFolder(p)))
 }
 
-// DraftManifest returns the manifest of the draft of an issue; nil where there is none.
+// DraftManifest returns the manifest of the draft of an issue; nil if there is none.
 func DraftManifest(v *View, issue string) ([]byte, error) {
 	return manifestIn(v, filepath.Join("draft", issue))
 }
 
+// manifestIn returns the manifest in a folder below the association's; nil if there is none.
 func manifestIn(v *View, dir string) ([]byte, error) {
 	data, err := v.Files.ReadFile(v.Path(dir, ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -37,8 +38,9 @@ func manifestIn(v *View, dir string) ([]byte, error) {
 	return data, err
 }
 
-// CheckRival fails when another ledger has shown an issue that this ledger is about to show: sheets taken from the
-// inbox now would be on no list. An issue that awaits its release can be out only if another office has released it.
+// CheckRival returns ErrInTheWay if another ledger has published an issue that this ledger is about to publish: sheets
+// taken from the inbox now would be on no list. An issue that awaits its release can be out only if another office has
+// released it.
 func (v *View) CheckRival() error {
 	again, err := Again(v)
 	for _, p := range again {
@@ -71,7 +73,8 @@ func (v *View) CheckRival() error {
 	return nil
 }
 
-// InTheWay returns an error where another issue lies in the place of p, and otherwise why.
+// InTheWay returns why if the place of p is free or holds p itself. If another issue is there, it returns ErrInTheWay,
+// with the sheets of p that the other lacks.
 func (v *View) InTheWay(p ledger.Publication, why error) error {
 	manifest, err := v.ManifestAt(p)
 	if err != nil || manifest == nil || rating.SHA(manifest) == p.ManifestSHA {
@@ -90,7 +93,8 @@ func (v *View) InTheWay(p ledger.Publication, why error) error {
 // mostOnly bounds the length of a message.
 const mostOnly = 20
 
-// sheetsOnlyHere names the sheets of p that are not in another issue's manifest.
+// sheetsOnlyHere returns the sheets of p that are not in another issue's manifest, the first mostOnly and the number of
+// the others; none if Kalends did not write the manifest.
 func (v *View) sheetsOnlyHere(p ledger.Publication, manifest []byte) ([]string, error) {
 	var m Manifest
 	if json.Unmarshal(manifest, &m) != nil {

@@ -14,28 +14,28 @@ type Setup struct {
 	Program        string // version of the program
 	Build          string // distinguishes builds of one version, which may read a workbook differently
 	Code           string
-	Names          map[string]string
-	Addresses      map[string]string
-	Federation     string   // FIDE's code of the association; empty: not known
-	Exports        []string // formats in which the events of every list are handed on
+	Names          map[string]string // of the association, by language
+	Addresses      map[string]string // by language
+	Federation     string            // FIDE's code of the association; empty: not known
+	Exports        []string          // formats in which the events of every list are handed on
 	Contact        string
-	Accent         string
+	Accent         string // a colour, as #1F4E79
 	Emblem         []byte
 	Zone           *time.Location
 	Languages      []string
-	Approve        bool
+	Approve        bool // every list waits until the office releases it
 	Gate           rating.Gate
 	Privacy        rating.Privacy
-	RegisteredOnly bool
-	AdmitNew       bool
+	RegisteredOnly bool // only events with a row on sheet Events are taken
+	AdmitNew       bool // newcomers need no row in the registry
 	Corrections    rating.Policy
 	Wait           bool
 	WarnDeadlines  bool
-	OmitInactive   bool
-	DateOrder      string
+	OmitInactive   bool   // lists do not print inactive players
+	DateOrder      string // dmy, mdy or empty
 	Settle         time.Duration
-	Ledger         string
-	Paper          string
+	Ledger         string // its folder, absolute or relative to the association's
+	Paper          string // A4 or Letter
 	Print          Print
 	Progress       func(done, all int, file string) // called for every file of an issue that is made; may be nil
 	Notify         notify.Settings
@@ -47,16 +47,17 @@ type Setup struct {
 // OwnRuleset is the file of a ruleset that the association has written itself and that a list names.
 type OwnRuleset struct {
 	Name string // as kalends.yaml names it
-	File string // where it lies, relative to the folder
+	File string // its place, relative to the folder
 	Data []byte
 }
 
-// InForce returns the version by which the list rates an event that began on a day, and how many versions there are.
+// InForce returns the version of the ruleset by which the list rates an event that began on a day, and how many
+// versions there are.
 func (l List) InForce(start rating.Date) (v rating.Version, among int) {
 	return engine.InForce(l.Ruleset, start)
 }
 
-// Sum returns hashes of the configuration and of every ruleset file that it names.
+// Sum returns the hashes of the configuration and of every ruleset file that it names, as one text.
 func (s Setup) Sum() string {
 	sum := rating.SHA(s.Source)
 	for _, o := range s.Own {
@@ -65,7 +66,7 @@ func (s Setup) Sum() string {
 	return sum
 }
 
-// OwnSums returns the hash of every ruleset file, by its name; nil without one.
+// OwnSums returns the hash of every ruleset file, by its name; nil if there is none.
 func (s Setup) OwnSums() map[string]string {
 	var sums map[string]string
 	for _, o := range s.Own {
@@ -77,12 +78,12 @@ func (s Setup) OwnSums() map[string]string {
 	return sums
 }
 
-// Print is which sections reports have and how they look. The zero value means the usual.
+// Print says which sections reports have and how they look. The zero value means the usual.
 type Print struct {
 	Sections  map[string]int // rows by section; 0 leaves one out
 	Strokes   bool           // Chinese names by strokes
 	AgeGroups []string
-	Tops      string // who stands among the best: active, all, or as the regulation has it
+	Tops      string // who is among the best: active, all, or as the regulation has it
 	Fonts     []Font
 	Trace     bool // the calculation has the sheet Trace
 	Records   int  // most of one sheet of a workbook; 0: as many as it takes
@@ -91,7 +92,7 @@ type Print struct {
 // Font is a typeface of the association; Semi may be nil.
 type Font struct {
 	Regular, Semi         []byte
-	RegularName, SemiName string // where the files lie, for the manifest
+	RegularName, SemiName string // the places of the files, for the manifest
 }
 
 // List is one list that the association publishes.
@@ -104,7 +105,7 @@ type List struct {
 	Options  engine.Options
 }
 
-// On returns l with the ruleset by which its list of a day is made.
+// On returns l with the text of its ruleset by which the list of a day is made.
 func (l List) On(day rating.Date) List {
 	l.Ruleset = engine.On(l.Ruleset, day)
 	return l
@@ -114,10 +115,11 @@ func (l List) On(day rating.Date) List {
 // again from what is kept.
 type Configure func(source []byte, own Own) (Setup, error)
 
-// Own returns the file of a ruleset that an association has written itself; nil: it lies in the folder.
+// Own returns the file of a ruleset that an association has written itself, by its name in the configuration. A nil Own
+// means the files in the association's folder.
 type Own func(name string) ([]byte, error)
 
-// LedgerDir returns the folder of the ledger of an association's folder.
+// LedgerDir returns the folder of the ledger: as configured if that is absolute, else below dir.
 func LedgerDir(dir string, setup Setup) string {
 	if filepath.IsAbs(setup.Ledger) {
 		return setup.Ledger

@@ -13,8 +13,8 @@ import (
 	"kalends/templates"
 )
 
-// Inbox lists the files of the inbox by path, relative to the folder. For what is no file, or cannot be read, it calls
-// left, with a key into the words of the messages.
+// Inbox returns the files of the inbox and of its folders, by path relative to the association's folder, sorted. For
+// what is no file, or a folder that cannot be read, it calls left, with a key into the words of the messages.
 func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 	var names []string
 	var walk func(dir string) error
@@ -44,16 +44,16 @@ func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 	return names, err
 }
 
-// InboxPath returns where a sheet lay in the inbox, relative to the folder.
+// InboxPath returns the place of a sheet in the inbox before it was taken, relative to the folder.
 func InboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
 
-// SheetNumber returns how the names of the files of an event's sheet begin.
+// SheetNumber returns how the names of the files of an event's sheet begin, such as s01.
 func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
 
 // ReceiptName returns the name of a sheet's receipt.
 func ReceiptName(s ledger.Submission) string { return SheetNumber(s.Number) + ReceiptEnding }
 
-// ReceiptEnding stands behind the sheet's number in the name of a receipt.
+// ReceiptEnding follows the sheet's number in the name of a receipt.
 const ReceiptEnding = "_receipt.txt"
 
 var receiptName = templates.Pattern(`^s[0-9]{2,}_receipt\.txt$`)
@@ -67,13 +67,13 @@ const (
 	NewOnesName = "new-players.xlsx"
 )
 
-// IsQuestions reports whether a file below waiting/ is one of these.
+// IsQuestions reports whether the name of a file below waiting/ is AnswersName or NewOnesName.
 func IsQuestions(name string) bool { return name == AnswersName || name == NewOnesName }
 
-// ShortHash returns the beginning of a hash, which names a file.
+// ShortHash returns the first eight digits of a hash, which name a file.
 func ShortHash(sha string) string { return sha[:min(8, len(sha))] }
 
-// Clock returns a moment to the minute.
+// Clock returns a moment to the minute, such as 2026-10-01 00:05; empty if it has no time.
 func Clock(m ledger.Moment) string {
 	if len(m) < len("2026-10-01T00:05") {
 		return ""

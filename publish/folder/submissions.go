@@ -14,7 +14,7 @@ type ledgerCache struct {
 	outlines     map[int64]ledger.Outline
 }
 
-// ledgerCache returns the cache, emptied where the journal has grown since. Publications stay while only sheets were
+// ledgerCache returns the cache, emptied if the journal has grown since. Publications stay while only sheets were
 // added, so that a sheet costs the same however many lists are published.
 func (v *View) ledgerCache() (*ledgerCache, error) {
 	head, err := v.Ledger.Mark()
@@ -33,7 +33,8 @@ func (v *View) ledgerCache() (*ledgerCache, error) {
 	return h, err
 }
 
-// Publications returns the publications of a list, of every list where it is empty.
+// Publications returns the publications of a list, by date and revision, or those of every list if list is empty. The
+// caller may change the slice.
 func (v *View) Publications(list string) ([]ledger.Publication, error) {
 	h, err := v.ledgerCache()
 	if err != nil {
@@ -49,7 +50,7 @@ func (v *View) Publications(list string) ([]ledger.Publication, error) {
 	return slices.Clone(all), nil
 }
 
-// Published returns the published revisions of a list, of every list where it is empty.
+// Published returns the published revisions of a list, or of every list if list is empty.
 func Published(v *View, list string) ([]ledger.Publication, error) {
 	all, err := v.Publications(list)
 	return slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic }), err
@@ -80,7 +81,7 @@ func IDsOf(all []ledger.Submission) []int64 {
 	return ids
 }
 
-// OutlinesOf returns the outlines of submissions, in their order, without those of which nothing could be read.
+// OutlinesOf returns the outlines of submissions, in the order of ids, without those of which nothing could be read.
 func OutlinesOf(v *View, ids []int64) ([]ledger.Outline, error) {
 	h, err := v.ledgerCache()
 	if err != nil {
@@ -109,7 +110,8 @@ func OutlinesOf(v *View, ids []int64) ([]ledger.Outline, error) {
 	return all, nil
 }
 
-// InputsOf returns the hashes of the sheets with which a publication was frozen.
+// InputsOf returns the hashes of the sheets with which a publication was frozen, and of the files that were gathered
+// with them.
 func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 	ids, err := v.Ledger.InputsOf(p)
 	if err != nil {
@@ -126,7 +128,7 @@ func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 	return SHAsOf(v, all)
 }
 
-// SHAsOf returns the hashes of sheets, and of the files that were gathered with them.
+// SHAsOf returns the hashes of sheets, each followed by those of the files that were gathered with it.
 func SHAsOf(v *View, all []ledger.Submission) ([]string, error) {
 	shas := make([]string, 0, len(all))
 	for _, s := range all {
@@ -144,13 +146,14 @@ func SHAsOf(v *View, all []ledger.Submission) ([]string, error) {
 	return shas, nil
 }
 
-// partsOf returns the files that were gathered into events of a sheet's list. All sheets of a list share one query.
+// partsOf returns the files that were gathered into any event of a sheet's list and date. All sheets of that list share
+// one query.
 func partsOf(v *View, s ledger.Submission) ([]ledger.Submission, error) {
 	return v.Submissions(ledger.Filter{State: ledger.Captured, List: s.List, ListDate: s.ListDate})
 }
 
-// Unfinished returns the first edition of a list that is frozen or staged and not published; nil: none. There is at
-// most one.
+// Unfinished returns the first edition of a list that is frozen or staged and not published; nil if there is none.
+// There is at most one.
 func (v *View) Unfinished(l List) (*ledger.Publication, error) {
 	published, err := v.Publications(l.ID)
 	if err != nil {

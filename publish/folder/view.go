@@ -19,7 +19,7 @@ type View struct {
 	Dir           string
 	Files         files.Reader
 	Ledger        *ledger.Reader
-	Unfit         error // why the registry must not be used, where the folder is only looked at
+	Unfit         error // why today's registry must not be used; set by Look alone
 	Now           time.Time
 	Configure     Configure
 	memory        *Memory
@@ -28,18 +28,20 @@ type View struct {
 	acceptsLosses bool // the office says that rows which the registry has lost were removed on purpose
 }
 
-// At returns a folder that is not opened: it has neither ledger nor registry.
+// At returns a View without ledger and registry, by which only paths and files can be used.
 func At(dir string, setup Setup) *View {
 	return &View{Basis: Basis{Setup: setup}, Dir: dir, Files: files.ReadOnly(files.OS), memory: new(Memory)}
 }
 
+// viewOn returns a View that has neither ledger nor registry yet.
 func viewOn(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang string) *View {
 	return &View{Basis: Basis{Setup: setup, Words: templates.In(lang)}, Dir: dir, Files: files.ReadOnly(fsys),
 		Now: now.In(setup.Zone), memory: m}
 }
 
-// Look opens an association's folder for reading only: it takes no lock and changes nothing. Where the registry must
-// not be used, Unfit says why, and the registry of the last pass replaces it if there is one.
+// Look opens an association's folder for reading only: it takes no lock and changes nothing. If today's registry must
+// not be used, that is no error: Unfit says why, and the registry of the last pass replaces it if there is one. The
+// caller must close the View.
 func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	v := viewOn(new(Memory), files.OS, dir, setup, now, lang)
 	if _, err := checkVacant(v); err != nil {
@@ -47,7 +49,7 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	}
 	err := ledgerGone(v)
 	if err == nil {
-		err = v.askLedger()
+		err = v.openReader()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the ledger: %w", err)
@@ -65,8 +67,8 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	return v, nil
 }
 
-// askLedger opens the ledger for reading.
-func (v *View) askLedger() error {
+// openReader opens the ledger for reading.
+func (v *View) openReader() error {
 	l, err := ledger.OpenReadOnly(v.ledgerFile())
 	if err == nil {
 		v.Ledger = l
@@ -80,10 +82,10 @@ func (v *View) Close() error { return v.Ledger.Close() }
 // Today returns the association's civil day.
 func (v *View) Today() rating.Date { return rating.DayOf(v.Now) }
 
-// Moment returns now, as the ledger writes it.
+// Moment returns now in the form in which the ledger records it.
 func (v *View) Moment() ledger.Moment { return ledger.Moment(v.Now.Format(time.RFC3339)) }
 
-// LedgerDir returns the folder in which the ledger lies.
+// LedgerDir returns the folder of the ledger.
 func (v *View) LedgerDir() string { return LedgerDir(v.Dir, v.Setup) }
 
 // ledgerFile returns the path of the ledger.
@@ -92,7 +94,8 @@ func (v *View) ledgerFile() string { return filepath.Join(v.LedgerDir(), "ledger
 // ArchiveDir returns the folder that keeps the bytes of every sheet, registry and configuration, by their hash.
 func (v *View) ArchiveDir() string { return filepath.Join(v.LedgerDir(), "archive") }
 
-// Archived returns bytes from the archive. Bytes that do not have their hash are an error that names them.
+// Archived returns the bytes that the archive keeps under a hash. If they do not have that hash, it returns an error
+// that wraps ErrReadBack.
 func (v *View) Archived(sha string) ([]byte, error) {
 	data, err := v.Files.ReadFile(filepath.Join(v.ArchiveDir(), sha))
 	if err == nil && rating.SHA(data) != sha {
@@ -101,7 +104,7 @@ func (v *View) Archived(sha string) ([]byte, error) {
 	return data, err
 }
 
-// Path returns the path of something in the folder; its parts are divided by slashes.
+// Path returns the path of something in the folder; parts may have slashes.
 func (v *View) Path(parts ...string) string {
 	return filepath.Join(append([]string{v.Dir}, parts...)...)
 }

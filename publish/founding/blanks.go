@@ -14,7 +14,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// blankSheets returns the empty registry and the blank result sheets in the association's languages.
+// blankSheets returns the files of a new folder that people fill in: the registry, which is empty unless n has one, and
+// the blank result sheets in the association's language and English.
 func blankSheets(n NewFolder) ([]files.File, error) {
 	lists := []string{n.Engine.Profile().Folder.List}
 	registry, err := n.Registry, error(nil)
@@ -30,7 +31,7 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 	return append(out, blank...), err
 }
 
-// resultSheets returns the blank result sheets in some languages.
+// resultSheets returns a blank result sheet of every kind in each of some languages, with its path below the folder.
 func resultSheets(opt sheets.TemplateOptions, languages []string) (out []files.File, err error) {
 	for _, lang := range languages {
 		for _, kind := range sheets.Kinds() {
@@ -49,7 +50,8 @@ func resultSheets(opt sheets.TemplateOptions, languages []string) (out []files.F
 }
 
 // KeepBlanks writes the blank result sheets of those languages of the configuration that have none. Sheets that the
-// office has changed or removed stay so, and so does a folder that is gone.
+// office has changed or removed stay so, and so does a folder that is gone. While it writes, a note in the ledger names
+// the languages, so that a later process finishes.
 func KeepBlanks(f *folder.Folder) error {
 	entries, err := f.Files.ReadDir(f.Path("templates"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -83,5 +85,5 @@ func KeepBlanks(f *folder.Folder) error {
 	return f.Write.SetMeta(metaBlanks, "")
 }
 
-// metaBlanks is the key of the languages whose blank sheets are being written, because the process may end meanwhile.
+// metaBlanks is the key under which the ledger has the languages whose blank sheets are being written.
 const metaBlanks = "blanks"

@@ -18,8 +18,9 @@ var zones = map[string]string{"zh-CN": "Asia/Shanghai", "ms": "Asia/Kuala_Lumpur
 // option is an option of a ruleset as kalends.yaml shows it.
 type option struct{ Key, Comment, Values, Usual string }
 
-// configuration writes kalends.yaml in the association's language from templates/kalends.yaml, with every key. Keys with
-// their usual value are commented out, and so are keys that have none, with an example.
+// configuration returns the text of kalends.yaml for a new folder, with every key, made from templates/kalends.yaml and
+// explained in the association's language. What every office should decide is written out, even with its usual value,
+// and so are the options of the ruleset. Other keys are commented out, with the usual value or an example.
 func configuration(n NewFolder) (string, error) {
 	t, err := template.New("kalends.yaml").Parse(templates.Configuration())
 	if err != nil {
@@ -34,7 +35,7 @@ func configuration(n NewFolder) (string, error) {
 	return commented(b.String(), templates.In(n.Lang)), err
 }
 
-// optionsOf returns the options of the ruleset that is in force.
+// optionsOf returns the options that the ruleset's text of today has, with an explanation of each.
 func optionsOf(n NewFolder) (all []option) {
 	words := templates.In(n.Lang)
 	for _, o := range engine.On(n.Engine, rating.DayOf(n.Now)).Options() {
@@ -44,7 +45,8 @@ func optionsOf(n NewFolder) (all []option) {
 	return all
 }
 
-// commented replaces the key behind each ## by its comment: behind the text of the line, or on lines of its own.
+// commented replaces the key behind each ## by the comment of that key in words: behind the text of the line, or on
+// lines of its own.
 func commented(text string, words templates.Words) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

@@ -18,7 +18,7 @@ type NewFolder struct {
 	Code    string
 	Name    string
 	Lang    string
-	Ruleset string // family or version, as asked for
+	Ruleset string // family or version, as written into kalends.yaml
 	Engine  engine.Ruleset
 	Now     time.Time
 
@@ -36,7 +36,9 @@ var ErrThere = errors.New("there is an association in this folder already")
 var folders = []string{"inbox", "waiting", "accepted", "rejected", "registry", "registry/history", "draft", "published",
 	"templates", "ledger"}
 
-// Init makes an association's folder: configuration, folders, an empty registry and blank sheets.
+// Init makes an association's folder: the folders, an empty registry, blank sheets, the ledger, and at last the
+// configuration. ErrThere means that the folder has a configuration already. After another error it can be called
+// again.
 func Init(dir string, n NewFolder) error {
 	fsys := files.OS
 	if _, err := fsys.Lstat(filepath.Join(dir, "kalends.yaml")); err == nil {

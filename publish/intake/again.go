@@ -9,8 +9,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// rejudge judges the accepted sheets again whose list is not frozen, if the office says that they were judged under a
-// mistaken registry. Otherwise a date is fixed at acceptance; redate finds a new one only where the calendar has lost it.
+// rejudge judges the accepted sheets again whose list is not frozen, if Again says so: the office has found that they
+// were judged under a mistaken registry. Otherwise a date is fixed at acceptance; redate finds a new one only where the
+// calendar has lost it.
 func (in *Intake) rejudge(pass *Pass) error {
 	if !in.Again {
 		return nil
@@ -29,8 +30,9 @@ func (in *Intake) rejudge(pass *Pass) error {
 	return nil
 }
 
-// JudgeAnswered judges the accepted sheets again that depend on an answer of the office and that no list has rated. With
-// isOut true, a published list has rated such a sheet.
+// JudgeAnswered judges the accepted sheets again that depend on an answer of the office and that no list has rated, and
+// files those whose state changes. isOut says that such a sheet stays as it is: a frozen or published list has it, or
+// the calendar of its list has a fault.
 func (in Decided) JudgeAnswered(pass *Pass) (isOut bool, err error) {
 	defer in.Judge.Rest()
 	in.Judge.answers = nil
@@ -62,11 +64,13 @@ func (in Decided) JudgeAnswered(pass *Pass) (isOut bool, err error) {
 var byAnswer = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
 	finding.GuestCounts, finding.EventByAnswer, finding.ValueByAnswer, finding.WholeConfirmed, finding.InterimConfirmed}
 
+// isOneOf reports whether a submission with an ID is among some.
 func isOneOf(all []ledger.Submission, id int64) bool {
 	return slices.ContainsFunc(all, func(s ledger.Submission) bool { return s.ID == id })
 }
 
-// open returns the accepted sheets of a list that no list was frozen with; none while the calendar of the list has a fault.
+// open returns the accepted sheets of a list that are in no frozen or published issue; none while the calendar of the
+// list has a fault.
 func (in *Intake) open(l folder.List) ([]ledger.Submission, error) {
 	if in.CheckCalendar(l) != nil {
 		return nil, nil
@@ -107,6 +111,7 @@ func (in *Intake) rejudgePermitted(pass *Pass) error {
 	return nil
 }
 
+// withOtherPermission returns the accepted sheets of a list that rejudgePermitted must judge again.
 func (in *Intake) withOtherPermission(l folder.List) (changed []int64, err error) {
 	last, _, err := in.Ledger.Latest(l.ID)
 	if err != nil {
@@ -130,8 +135,8 @@ func (in *Intake) withOtherPermission(l folder.List) (changed []int64, err error
 	return slices.DeleteFunc(changed, func(id int64) bool { return !isOneOf(open, id) }), err
 }
 
-// judgeAccepted judges an accepted sheet again, as of the day on which it came. If its list, its date and the permissions of
-// its event are the same, it stays as it is.
+// judgeAccepted judges an accepted sheet again, as of the day on which it came, and files it with its new verdict. If
+// its list, its date and the permissions of its event are the same, or it now repeats another sheet, it stays as it is.
 func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	s, ok, err := in.Judge.recorded(id)
 	if err != nil || !ok {
@@ -149,7 +154,8 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	return in.refileAccepted(s, v, pass)
 }
 
-// judgeRecorded judges a sheet of the ledger, unless the program has ended in it several times.
+// judgeRecorded judges a sheet of the ledger and records nothing. judged is false, without an error, if the program has
+// ended in the sheet several times.
 func (in *Intake) judgeRecorded(s ledger.Submission) (v Verdict, judged bool, err error) {
 	known, err := in.Judge.sheetOf(s)
 	if err != nil {
@@ -162,7 +168,8 @@ func (in *Intake) judgeRecorded(s ledger.Submission) (v Verdict, judged bool, er
 	return v, err == nil, err
 }
 
-// refileAccepted records the new state of an accepted sheet and brings it, its copies and its receipt to their new place.
+// refileAccepted records the new state of an accepted sheet and moves it, its copies and its receipt to their new
+// place.
 func (in *Intake) refileAccepted(s ledger.Submission, v Verdict, pass *Pass) error {
 	if err := in.refile(s, v, pass); err != nil {
 		return err

@@ -13,12 +13,13 @@ import (
 	"kalends/templates"
 )
 
-// replies writes what the sender of a sheet and the office learn of its state.
+// replies makes what the sender of a sheet and the office learn of its state.
 type replies struct{ *Judge }
 
+// replies returns what makes receipts and lists of problems.
 func (in *Intake) replies() replies { return replies{in.Judge} }
 
-// head returns what stands above the problems of a returned sheet.
+// head returns what is above the problems of a returned sheet.
 func (a replies) head(s ledger.Submission) sheets.Head {
 	h := sheets.Head{
 		Lang: a.wordsFor(s).Lang, State: sheets.Returned, File: s.Name, SHA: s.SHA, Submission: fmt.Sprint(s.ID),
@@ -32,13 +33,14 @@ func (a replies) head(s ledger.Submission) sheets.Head {
 	return h
 }
 
-// checked returns when a sheet was judged, in the time of the association.
+// checked returns the minute in which a sheet was judged, in the time of the association; now if it is not recorded
+// yet.
 func (a replies) checked(s ledger.Submission) string {
 	return cmp.Or(folder.Clock(s.At), folder.Clock(a.Moment()))
 }
 
-// receipt returns the receipt of a sheet that is not returned. If it was judged just now, placed is the desk by which its list
-// was found.
+// receipt returns the text of the receipt of a sheet that is not returned. placed is the desk by which its list was
+// found if it was judged just now, else nil.
 func (a replies) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, error) {
 	r := sheets.ReceiptFor{
 		Lang: a.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: a.checked(s),
@@ -72,7 +74,7 @@ func (a replies) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, erro
 	return sheets.Receipt(r), nil
 }
 
-// decisionOn returns the number of the last decision by which a sheet counts.
+// decisionOn returns the number of the last decision by which a sheet counts; 0 if there is none.
 func (a replies) decisionOn(s ledger.Submission) (number int, err error) {
 	all, err := a.Ledger.Decisions()
 	for _, d := range all {
@@ -83,7 +85,8 @@ func (a replies) decisionOn(s ledger.Submission) (number int, err error) {
 	return number, err
 }
 
-// foresee asks the ruleset which games of an accepted sheet will count.
+// foresee adds to a receipt how many games of an accepted sheet the ruleset will rate, and why it will not rate the
+// others. Without a desk it makes one.
 func (a replies) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, placed *engine.Desk) error {
 	if placed == nil {
 		now, err := a.desk(l, e)
@@ -120,6 +123,8 @@ func (a replies) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, pl
 	return nil
 }
 
+// countSheet adds to a receipt the facts of an event and the numbers of its players, newcomers, games, forfeits and
+// byes.
 func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 	r.Name, r.Group, r.Start, r.End, r.Players = e.Name, e.Group, e.Start, e.End, len(e.Entrants)
 	for i := range e.Entrants {
@@ -140,7 +145,8 @@ func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 	}
 }
 
-// original returns the number of the sheet that s repeats: one with the same bytes or content, or else the one that counts.
+// original returns the number of the sheet that s repeats: of one with the same bytes or content, or else of the one
+// that counts; 0 if there is none.
 func (a replies) original(s ledger.Submission) (int, error) {
 	counted := 0
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
@@ -160,7 +166,7 @@ func (a replies) original(s ledger.Submission) (int, error) {
 	return counted, nil
 }
 
-// numberOf returns the number under which a sheet lies; a part has that of the whole.
+// numberOf returns the number of a sheet in its event; a part has that of the whole. It is 0 if the whole is missing.
 func (a replies) numberOf(s ledger.Submission) (int, error) {
 	if s.Whole == 0 {
 		return s.Number, nil

@@ -13,12 +13,12 @@ import (
 
 // Opened is a ZIP archive of the inbox that was replaced by its files.
 type Opened struct {
-	File  string   // where it lay, relative to the folder
-	Files []string // where its files lie
+	File  string   // its old place, relative to the folder
+	Files []string // the places of its files
 }
 
-// archivesFirst puts archives before other files. If the opening of one was cut short, it is opened again before any of its
-// files is taken.
+// archivesFirst sorts names in place: ZIP archives before other files. If the opening of one was cut short, it is
+// opened again before any of its files is taken.
 func archivesFirst(names []string) {
 	isOther := func(name string) int {
 		if strings.EqualFold(path.Ext(name), ".zip") {
@@ -29,8 +29,9 @@ func archivesFirst(names []string) {
 	slices.SortStableFunc(names, func(a, b string) int { return isOther(a) - isOther(b) })
 }
 
-// open replaces a ZIP in the inbox by its files, in the same folder; its own bytes are archived. It returns false for a file
-// that is no ZIP of files, or that is refused: that is judged like any other.
+// open replaces a ZIP in the inbox by its files, in the same folder, moves the ZIP to the archive, and lets this pass
+// take the files. opened is false, and nothing changes, for a file that is no ZIP of files, or that is refused: that is
+// judged like any other.
 func (c *collector) open(f *taken) (opened bool, err error) {
 	if !workbook.Archived(f.data) {
 		return false, nil

@@ -16,8 +16,8 @@ import (
 
 // Done is what a pass did with one file.
 type Done struct {
-	File     string // where it lay, relative to the folder
-	Place    string // where it lies now, relative to the folder
+	File     string // its old place, relative to the folder
+	Place    string // its new place, relative to the folder
 	State    ledger.State
 	Event    string
 	ListDate rating.Date
@@ -29,7 +29,7 @@ func (d Done) Redated() bool {
 	return d.State == ledger.Accepted && strings.HasPrefix(d.File, "accepted/")
 }
 
-// Withdrawn returns the findings that say that the office has withdrawn the event of a sheet.
+// Withdrawn returns those findings of a sheet that say that the office has withdrawn its event.
 func (d Done) Withdrawn() rating.Findings {
 	return slices.DeleteFunc(slices.Clone(d.Findings), func(f rating.Finding) bool { return f.Code != finding.EventWithdrawn })
 }
@@ -43,9 +43,9 @@ type Pass struct {
 	Skipped []Skipped
 	Opened  []Opened
 	Remarks rating.Findings // warnings about a registry that is read for the first time
-	Looked  bool            // every file of the inbox was looked at
+	Looked  bool            // every file of the inbox was read or reported
 	Answers questions.Pass  // what the office has answered
-	untidy  []string        // where files lie that are judged and cannot be moved
+	untidy  []string        // the places of files that are judged and cannot be moved
 }
 
 // EndedIn is why a file is left in which the program has ended several times, with nothing done in between. The office must
@@ -55,7 +55,8 @@ const EndedIn = "messages.skip.ended"
 // growing is why a file is left that is being copied, or was copied just now.
 const growing = "messages.skip.growing"
 
-// NeedsPerson reports whether a file was returned, waits for the office, or cannot be moved to its place.
+// NeedsPerson reports whether somebody must act: a file was returned, waits for the office, was left because the
+// program ended in it, or cannot be moved to its place, or an answer could not be taken.
 func (p Pass) NeedsPerson() bool {
 	ended := func(s Skipped) bool { return s.Why == EndedIn }
 	open := func(d Done) bool { return d.State == ledger.Rejected || d.State == ledger.Waiting }
@@ -67,11 +68,13 @@ func (p Pass) Settling() bool {
 	return slices.ContainsFunc(p.Skipped, func(s Skipped) bool { return s.Why == growing })
 }
 
-// Settled reports whether a file of the inbox has not changed for long enough; without it two equal readings are enough.
+// Settled reports whether a file of the inbox, with its size in bytes and its hash, has not changed for long enough;
+// without it two equal readings are enough.
 type Settled func(name string, size int64, sha string) bool
 
-// Collect judges every complete file of the inbox and brings it to its place. Then it judges the waiting sheets again,
-// because the office may have decided.
+// Collect judges every complete file of the inbox, records the verdicts and moves the files to their places. Then it
+// judges the waiting sheets again, because the office may have decided. After an error the Pass has what was done until
+// then.
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	defer in.Judge.Rest()
 	pass, err := in.collect(settled)
@@ -79,7 +82,7 @@ func (in *Intake) Collect(settled Settled) (Pass, error) {
 	return pass, errors.Join(err, in.forgetMoves(), in.keepKnown())
 }
 
-// keepKnown keeps for later passes that the registry has everybody on the lists, if this was checked.
+// keepKnown records in the ledger that the registry has everybody on the lists, if this pass has checked it.
 func (in *Intake) keepKnown() error {
 	if !in.Judge.ready {
 		return nil
@@ -87,6 +90,8 @@ func (in *Intake) keepKnown() error {
 	return in.KeepKnown()
 }
 
+// collect is Collect without what follows a pass in any case. It also records opening lists, keeps a copy of the
+// registry, and takes the office's answers. If it cannot keep a copy, it goes on and returns the error at the end.
 func (in *Intake) collect(settled Settled) (Pass, error) {
 	var pass Pass
 	in.Judge.ready = false // a list may have been published since the last pass
@@ -116,11 +121,11 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	return pass, errors.Join(unkept, in.tidyWaiting(&pass))
 }
 
-// metaSettled is where the ledger keeps on which registry, configuration, journal and day a pass found that everything that
-// is accepted or waits stays as it is.
+// metaSettled is the key under which the ledger has the registry, configuration, journal and day with which a pass
+// found that everything that is accepted or waits stays as it is.
 const metaSettled = "waits"
 
-// reviseAccepted judges the accepted sheets again that may belong elsewhere since the last pass of any process.
+// reviseAccepted judges or moves the accepted sheets that may belong elsewhere since the last pass of any process.
 func (in *Intake) reviseAccepted(pass *Pass) error {
 	settled, err := in.SettledBefore(metaSettled)
 	if err = errors.Join(err, in.rejudge(pass)); err == nil && !settled {
@@ -129,8 +134,8 @@ func (in *Intake) reviseAccepted(pass *Pass) error {
 	return errors.Join(err, dates{in}.sortReopened(pass))
 }
 
-// reviseWaiting judges what waits again, together with the files that were held back, and has the ledger keep that nothing
-// has changed.
+// reviseWaiting judges what waits again, together with the files that were held back, and files both. It records in the
+// ledger that nothing is to be done until something changes.
 func (in *Intake) reviseWaiting(pass *Pass, held []unit) error {
 	settled, err := in.SettledBefore(metaSettled)
 	if err == nil && !settled {
@@ -158,7 +163,8 @@ func (in *Intake) anyOpen() (bool, error) {
 	return len(coming) > 0, err
 }
 
-// readAnswers reads what the office has answered since the last pass, so that what waits is judged by it.
+// readAnswers reads the workbooks that the office has saved since the last pass and records the answers, so that what
+// waits is judged by them.
 func (in *Intake) readAnswers(pass *Pass) (err error) {
 	in.Judge.answers = nil
 	pass.Answers, err = officeOf(in).ReadAnswers()
@@ -166,11 +172,13 @@ func (in *Intake) readAnswers(pass *Pass) (err error) {
 	return err
 }
 
-// officeOf returns the room that asks the office. The workbooks of the office are opened as carefully as any file.
+// officeOf returns what asks the office and reads its answers. The workbooks of the office are opened as carefully as
+// any file.
 func officeOf(in *Intake) questions.Office {
 	return questions.Office{Folder: in.Folder, Read: in.Judge.reader().Read}
 }
 
+// skip adds to the pass that a file was left where it was. why is a key into the words; err may be nil.
 func (p *Pass) skip(name, why string, err error) {
 	p.Skipped = append(p.Skipped, Skipped{File: name, Why: why, Err: err})
 }

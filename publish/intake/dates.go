@@ -19,8 +19,9 @@ import (
 // dates moves accepted sheets to other list dates.
 type dates struct{ *Intake }
 
-// redate moves accepted sheets whose list date is no longer in the calendar to the first list that is open to them, and back
-// if the calendar has their date again. Where it has no date for them they stay where they are, and status names them.
+// redate moves accepted sheets whose list date is no longer in the calendar to the first list that is open to them, and
+// back if the calendar has their date again. If it has no date for them they stay where they are, and status names
+// them.
 func (in dates) redate(pass *Pass) error {
 	dateless, err := in.Dateless()
 	if err != nil {
@@ -43,7 +44,8 @@ func (in dates) redate(pass *Pass) error {
 	return nil
 }
 
-// movedSheets returns the sheets that were moved to another date, are not rated yet, and could go back to their first one.
+// movedSheets returns the accepted sheets that were moved to another date, are not rated yet, and whose first date
+// exists and is open again.
 func (in dates) movedSheets() (moved []ledger.Submission, err error) {
 	accepted, err := folder.ToCome(&in.View)
 	if err != nil {
@@ -66,7 +68,8 @@ func (in dates) movedSheets() (moved []ledger.Submission, err error) {
 	return moved, nil
 }
 
-// firstDateOf returns the list date for which a sheet was first accepted.
+// firstDateOf returns the list date for which a sheet was first accepted: that in the finding of moveTo, else its
+// present one.
 func firstDateOf(s ledger.Submission) rating.Date {
 	for _, f := range s.Findings {
 		if f.Code == finding.DateTakenOut {
@@ -77,7 +80,8 @@ func firstDateOf(s ledger.Submission) rating.Date {
 	return s.ListDate
 }
 
-// redateSheet moves an accepted sheet to a date; without one the ruleset is asked. Nothing else of the sheet is judged again.
+// redateSheet moves an accepted sheet to a date; without one, to the date that the ruleset gives. Nothing else of the
+// sheet is judged again. If there is no such date, or the calendar has a fault, the sheet stays.
 func (in dates) redateSheet(id int64, date rating.Date, pass *Pass) error {
 	s, ok, err := in.Judge.recorded(id)
 	if err != nil || !ok || s.Sheet == nil {
@@ -96,7 +100,7 @@ func (in dates) redateSheet(id int64, date rating.Date, pass *Pass) error {
 	return in.moveTo(s, date, firstDateOf(s), "its list date is no longer in the calendar", pass)
 }
 
-// openDate returns the list date that is open to an event; 0 where the calendar has none.
+// openDate returns the open list date that the ruleset gives to an event; 0 if the calendar has none.
 func (in dates) openDate(l folder.List, ev rating.Event) (rating.Date, error) {
 	desk, err := in.Judge.desk(l, ev)
 	if err != nil {
@@ -109,8 +113,8 @@ func (in dates) openDate(l folder.List, ev rating.Event) (rating.Date, error) {
 	return a.Date, nil
 }
 
-// moveTo records another list date of an accepted sheet and brings the sheet to the folder of this date. A finding keeps the
-// date for which it was first accepted, if that is another one.
+// moveTo records another list date of an accepted sheet and moves the sheet to the folder of this date. A finding keeps
+// first, the date for which it was first accepted, if that is another one.
 func (in dates) moveTo(s ledger.Submission, date, first rating.Date, why string, pass *Pass) error {
 	from := path.Join(s.Folder, s.File)
 	s.ListDate = date
@@ -123,8 +127,8 @@ func (in dates) moveTo(s ledger.Submission, date, first rating.Date, why string,
 	return in.fileOne(filed{Submission: s, from: from, judged: true, why: why}, pass)
 }
 
-// leaveFolder removes what an accepted sheet leaves behind when it goes elsewhere: its receipt, and the folder if it was the
-// last in it.
+// leaveFolder removes the receipt of a sheet that has moved away from accepted, and its old folders as far as they are
+// empty.
 func (in *Intake) leaveFolder(fsys files.FS, s ledger.Submission, from string) error {
 	place := path.Dir(from)
 	if !strings.HasPrefix(place, "accepted/") || place == s.Folder {
@@ -146,9 +150,9 @@ func (in *Intake) leaveFolder(fsys files.FS, s ledger.Submission, from string) e
 	return nil
 }
 
-// sortReopened sorts the accepted sheets of each list whose draft was refused: a sheet keeps the date on its receipt unless
-// the registry's column rated_in has another one, and a sheet whose event the office does not want is put away. Corrections
-// need no sorting, because everything that waits is judged again.
+// sortReopened sorts the accepted sheets of each list that was opened again, and then drops the note of that: a sheet
+// keeps the date on its receipt unless the registry's column rated_in has another one, and one whose event the office
+// does not want is returned. Corrections need no sorting, because everything that waits is judged again.
 func (in dates) sortReopened(pass *Pass) error {
 	for _, l := range in.Setup.Lists {
 		date, err := in.ReopenedDate(l.ID)
@@ -168,7 +172,7 @@ func (in dates) sortReopened(pass *Pass) error {
 	return nil
 }
 
-// sortSheets puts away or moves those open sheets of a list for which the office wants it. Nothing else of them is judged
+// sortSheets returns or moves those open sheets of a list for which the office wants it. Nothing else of them is judged
 // again.
 func (in dates) sortSheets(l folder.List, pass *Pass) error {
 	without, err := folder.LeavingOf(&in.View, l.ID)
@@ -204,7 +208,8 @@ func (in dates) sortSheets(l folder.List, pass *Pass) error {
 	return nil
 }
 
-// unwanted returns why the office does not want the sheet of an event any more; nil if it does.
+// unwanted returns why the office does not want the sheet of an event any more, as a finding for the sender; nil if it
+// does.
 func unwanted(s ledger.Submission, row registry.EventRow, without folder.Leaving) *rating.Finding {
 	at := rating.Origin{File: s.Name, SHA: s.SHA}
 	switch {

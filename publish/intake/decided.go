@@ -11,8 +11,9 @@ import (
 	"kalends/rating"
 )
 
-// Correcting judges a sheet that the office wants to count in the place of one of parts, the sheets of a published event. It
-// is read as a correction of this event, whatever it says itself.
+// Correcting judges a sheet that the office wants to count in the place of one of parts, the sheets of a published
+// event. It is read as a correction of this event, whatever it says itself. waits is its submission if it waits; then
+// its files come from the archive instead of data. Nothing is recorded.
 func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date, waits *ledger.Submission,
 	parts []ledger.Submission) (Verdict, error) {
 	s := oneFile(data, path.Join(event, path.Base(name)), arrived)
@@ -48,9 +49,9 @@ func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date,
 	return v, err
 }
 
-// admitCorrection returns what a ruleset finds in a sheet that corrects another. The sheet belongs to the list that rated the
-// other: it is admitted as if that list alone were still to come, with the conditions that the first sheet states. Questions
-// that were asked about the first sheet, too, were answered when that was accepted.
+// admitCorrection returns what a ruleset finds in a sheet that corrects another: it is admitted as if the list that
+// rated the first sheet were still to come, with the conditions that the first states. Questions that were asked about
+// the first sheet, too, are left out: they were answered when that was accepted.
 func (j *Judge) admitCorrection(l folder.List, ev rating.Event, first ledger.Submission) (rating.Findings, error) {
 	rated := first.ListDate
 	desk, err := j.desk(l, ev)
@@ -76,7 +77,7 @@ func (j *Judge) admitCorrection(l folder.List, ev rating.Event, first ledger.Sub
 	}), err
 }
 
-// withConditions fills in the conditions that a sheet leaves open and another sheet of the event states.
+// withConditions returns an event with the conditions that it leaves open and another sheet of it states.
 func withConditions(e, known rating.Event) rating.Event {
 	if len(e.Controls) == 0 {
 		e.Controls = known.Controls
@@ -94,18 +95,19 @@ func withConditions(e, known rating.Event) rating.Event {
 // Decided moves sheets as the office decides.
 type Decided struct{ *Intake }
 
-// Counting is a sheet that a decision counts, and where it lies.
+// Counting is a sheet that a decision counts, with its place.
 type Counting struct {
 	Verdict Verdict
 	Data    []byte
 	Name    string             // its file name
-	From    string             // in the inbox or in waiting, relative to the folder; empty: elsewhere, where it stays
+	From    string             // its place in the inbox or in waiting, relative to the folder; empty: outside, where it stays
 	Known   *ledger.Submission // its submission, if it waits or was counted before
 	First   ledger.Submission  // the sheet whose place it takes
 }
 
-// Capture keeps a sheet that counts only by a decision. It is put beside the sheet whose place it takes, which stays
-// accepted. The ledger records the decision and the sheet in one transaction.
+// Capture archives and records a sheet that counts only by a decision, and moves it beside the sheet whose place it
+// takes, which stays accepted. The ledger records the sheet, and what decide records about its submission, in one
+// transaction.
 func (in Decided) Capture(c Counting, pass *Pass, decide func(id int64) error) error {
 	defer in.Judge.Rest()
 	if _, err := files.Archive(in.FS, in.ArchiveDir(), c.Data); err != nil {
@@ -122,7 +124,8 @@ func (in Decided) Capture(c Counting, pass *Pass, decide func(id int64) error) e
 	return in.tidyDecided(pass)
 }
 
-// captured returns what the ledger records of the sheet, with its name in the folder of the event.
+// captured returns what the ledger is to record of the sheet, with its name in the folder of the event. One that was
+// counted before stays as it is.
 func (in Decided) captured(c Counting) (s ledger.Submission, err error) {
 	if c.Known != nil && c.Known.State == ledger.Captured {
 		return *c.Known, nil
@@ -142,12 +145,13 @@ func (in Decided) captured(c Counting) (s ledger.Submission, err error) {
 	return s, err
 }
 
-// PutAway returns a sheet that no list has rated, because the office says why it does not count.
+// PutAway returns a sheet that no list has rated to its sender, and gives the office's reason why it does not count.
+// Its parts go with it.
 func (in Decided) PutAway(s ledger.Submission, why rating.Finding, pass *Pass) error {
 	return in.putAway(s, why, false, pass)
 }
 
-// TakeBack returns one of the files that wait together. The others are joined again without it.
+// TakeBack returns one of the files that wait together to its sender. The others are judged again without it.
 func (in Decided) TakeBack(s ledger.Submission, why rating.Finding, pass *Pass) error {
 	parts, err := in.Judge.parts(s.ID)
 	if err != nil {
@@ -156,6 +160,7 @@ func (in Decided) TakeBack(s ledger.Submission, why rating.Finding, pass *Pass) 
 	return in.putAway(s, why, len(parts) > 0, pass)
 }
 
+// putAway returns a sheet to its sender. ofSeveral says that it is one of several files that wait together.
 func (in Decided) putAway(s ledger.Submission, why rating.Finding, ofSeveral bool, pass *Pass) error {
 	defer in.Judge.Rest()
 	v := Verdict{SHA: s.SHA, State: ledger.Rejected, Findings: rating.Findings{why}}
@@ -178,7 +183,8 @@ func (in Decided) putAway(s ledger.Submission, why rating.Finding, ofSeveral boo
 	return in.tidyDecided(pass)
 }
 
-// tidyDecided clears away what sheets leave behind when a decision moves them.
+// tidyDecided moves copies, asks the office, and removes receipts and empty folders after a decision has moved sheets;
+// it also drops the notes of finished moves.
 func (in Decided) tidyDecided(pass *Pass) error {
 	if err := in.tidyWaiting(pass); err != nil {
 		return err
@@ -186,7 +192,8 @@ func (in Decided) tidyDecided(pass *Pass) error {
 	return in.forgetMoves()
 }
 
-// Resume finishes what an earlier process has decided and did not carry out.
+// Resume finishes the moves that an earlier process has recorded and not finished. If another ledger works in this
+// folder, it returns an error first.
 func (in Decided) Resume(pass *Pass) error {
 	if err := in.CheckRival(); err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// desk returns what a ruleset is told when an event for l arrives. It has the ratings of the players of the event and of
+// desk returns what a ruleset needs to admit an event to l. It has the ratings of the players of the event and of
 // nobody else, so that a sheet costs what it holds however many players a list has.
 func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 	next, err := j.NextDate(l)
@@ -32,7 +32,7 @@ func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 	return d, nil
 }
 
-// playersOf returns everybody who is named in an event, in order.
+// playersOf returns the numbers of all entrants and players of games, each once, sorted.
 func playersOf(ev rating.Event) []string {
 	seen := make(map[string]bool, len(ev.Entrants))
 	for i := range ev.Entrants {
@@ -44,8 +44,8 @@ func playersOf(ev rating.Event) []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// guests returns what the regulation of the list says about the event and about games against players who are no members
-// according to the office. Where it does not say what becomes of such games, the office is asked again.
+// guests returns a finding for each guest of an event, which says whether games against the guest count. If the
+// regulation does not provide for a guest, a question to the office is added.
 func guests(l folder.List, e rating.Event) rating.Findings {
 	found := l.Received(e)
 	for _, g := range e.Guests {

@@ -1,9 +1,9 @@
-// Package intake takes in what lies in the inbox.
+// Package intake takes the files of the inbox.
 //
-// In come files of any kind. Out goes a verdict for each file, recorded in the ledger, and the file in exactly one place:
-// accepted, waiting or returned, with a receipt or with everything that is wrong with it. Every pass judges what waits again.
-// No file is lost or counted twice whenever a pass is cut short: the bytes are archived and the move is noted before a file
-// leaves its place.
+// It judges files of any kind, records a verdict for each in the ledger, and moves the file to exactly one place:
+// accepted, waiting or returned, with a receipt or with everything that is wrong with it. Every pass judges what waits
+// again. No file is lost or counted twice whenever a pass is cut short: the bytes are archived and the move is noted
+// before a file leaves its place.
 package intake
 
 import (
@@ -11,7 +11,7 @@ import (
 	"kalends/publish/inbox"
 )
 
-// Intake judges and records the sheets of the inbox and brings them to their places.
+// Intake judges and records the sheets of the inbox and moves them to their places.
 type Intake struct {
 	*folder.Folder
 	Judge    *Judge

@@ -9,18 +9,20 @@ import (
 	"kalends/rating/finding"
 )
 
-// evidence answers what the reader asks about people: what lists have printed, and in which other events they played. After
-// an error it answers nothing and keeps the error; a verdict without its answers must not be used.
+// evidence answers the reader's look-ups about people: what lists have printed, and in which other events they played.
+// After an error it finds nothing and keeps the error; a verdict that was made with it must not be used then.
 type evidence struct {
 	*Judge
 	failed error
 }
 
+// lists returns the look-ups as the reader takes them.
 func (ev *evidence) lists() identity.Lists {
 	return identity.Lists{Printed: ev.printed, Given: ev.given, Elsewhere: ev.elsewhere, Titles: ev.titles()}
 }
 
-// printed returns what the list in force on a day has printed for some players.
+// printed returns the ratings of players as the list in force on a day has printed them. Players without a rating are
+// missing from it.
 func (ev *evidence) printed(list string, day rating.Date, players []string) map[string]rating.Points {
 	l, ok := ev.ListByID(list)
 	if !ok || ev.failed != nil {
@@ -40,12 +42,13 @@ func (ev *evidence) printed(list string, day rating.Date, players []string) map[
 	return all
 }
 
-// given reports whether the regulation of a list gives this rating to many players.
+// given reports whether the regulation of a list gives this rating to many players, so that it identifies nobody.
 func (ev *evidence) given(list string, r rating.Points) bool {
 	l, ok := ev.ListByID(list)
 	return ok && slices.Contains(l.Ruleset.Profile().Given, r)
 }
 
+// titles returns the titles of all rulesets.
 func (ev *evidence) titles() (all []rating.TitleName) {
 	for _, l := range ev.Setup.Lists {
 		all = append(all, l.Ruleset.Profile().Titles...)
@@ -53,12 +56,13 @@ func (ev *evidence) titles() (all []rating.TitleName) {
 	return all
 }
 
-// elsewhere returns an event in which a player played on a day of this one, in another place or for the same list.
+// elsewhere returns the code of another accepted event in which a player played on a day of this one, in another place
+// or for the same list; empty if there is none.
 func (ev *evidence) elsewhere(e rating.Event, player string) string {
 	if ev.failed == nil {
-		ev.failed = ev.outings.fill(ev.Judge, e)
+		ev.failed = ev.appearances.fill(ev.Judge, e)
 	}
-	for _, o := range ev.outings.of[player] {
+	for _, o := range ev.appearances.of[player] {
 		if o.code != e.Code && (o.list == e.List || o.city == "" || o.city != placeOf(e)) && o.sharesDay(e) {
 			return o.code
 		}
@@ -66,8 +70,8 @@ func (ev *evidence) elsewhere(e rating.Event, player string) string {
 	return ""
 }
 
-// lastEvent returns the event of a player's last rated game on the lists in force today, by which people of one name can be
-// told apart.
+// lastEvent returns the event of a player's last rated game on the lists in force today, by which people of one name
+// can be told apart; empty if there is none.
 func (ev *evidence) lastEvent(player string) string {
 	for _, l := range ev.Setup.Lists {
 		list, _, err := ev.Ledger.InForceOf(l.ID, ev.Today(), []string{player})
@@ -84,8 +88,8 @@ func (ev *evidence) lastEvent(player string) string {
 	return ""
 }
 
-// onePerson asks about a sheet in which a player has two numbers that the office has merged: nobody plays himself, so the
-// sheet or the decision is wrong.
+// onePerson returns a question about a sheet that names both numbers of a player whom the office has merged; none
+// otherwise. Nobody plays himself, so the sheet or the decision is wrong.
 func (j *Judge) onePerson(e rating.Event) (rating.Findings, error) {
 	merges, err := j.Ledger.Merges()
 	if err != nil {

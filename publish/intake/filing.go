@@ -14,7 +14,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// file records a verdict. The file comes to its place with the others of the group.
+// file archives the bytes of a file and records its verdict. The file is moved to its place with the others of the
+// group.
 func (g *group) file(name string, data []byte, v Verdict) error {
 	if _, err := files.Archive(g.archive, g.ArchiveDir(), data); err != nil {
 		return fmt.Errorf("archive: %w", err)
@@ -30,7 +31,8 @@ func (g *group) file(name string, data []byte, v Verdict) error {
 	return nil
 }
 
-// submission returns what the ledger records of a file, and where the file will lie.
+// submission returns what the ledger is to record of a file, and the place to which it will be moved. The name of a
+// returned file is reserved until the group is recorded.
 func (in *Intake) submission(name string, v Verdict) (ledger.Submission, error) {
 	s := ledger.Submission{
 		SHA: v.SHA, Name: path.Base(name), Label: labelOf(name), Arrived: v.Reading.Event.Arrived, State: v.State,
@@ -65,7 +67,8 @@ func folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	}
 }
 
-// returnFolder returns the folder of today's returned files with a sender's label.
+// returnFolder returns the folder of today's returned files of a sender, rejected/<today>/<label>, relative to the
+// association's.
 func (in *Intake) returnFolder(label string) string {
 	parts := []string{"rejected", in.Today().String()}
 	if label != "" {
@@ -76,8 +79,9 @@ func (in *Intake) returnFolder(label string) string {
 	return path.Join(parts...)
 }
 
-// freeName returns name, or its first variant for which neither the file nor its companions are in the folder. Two files
-// whose names differ only in the ending would have the same name for their lists of problems.
+// freeName returns name, or its first variant for which neither the file nor its companions are in the folder, and
+// reserves these names. Two files whose names differ only in the ending would have the same name for their lists of
+// problems.
 func (in *Intake) freeName(folder, name string) (string, error) {
 	for n := 1; ; n++ {
 		candidate := files.Variant(name, n)
@@ -98,7 +102,7 @@ func (in *Intake) freeName(folder, name string) (string, error) {
 	}
 }
 
-// anyTaken reports whether a file of one of these names lies in a folder, or is on its way there.
+// anyTaken reports whether a file of one of these names is in a folder, or is on its way there.
 func (in *Intake) anyTaken(folder string, names []string) (bool, error) {
 	for _, each := range names {
 		_, err := in.FS.Lstat(in.Path(filepath.FromSlash(folder), each))
@@ -125,8 +129,9 @@ func annotatedName(file string) string {
 	return strings.TrimSuffix(file, path.Ext(file)) + "__REJECTED.xlsx"
 }
 
-// lay puts a file and its companions into its folder. Doing it again changes nothing.
-func (g *group) lay(fsys files.FS, f *filed) error {
+// copyIn copies a file into its new folder and writes its companions there; the old file stays until removeOld. If the
+// file was changed or removed since, the judged bytes come from the archive. Doing it again changes nothing.
+func (g *group) copyIn(fsys files.FS, f *filed) error {
 	dir := g.Path(filepath.FromSlash(f.Folder))
 	if err := g.makeDirs(fsys, dir, f.begun); err != nil {
 		return err
@@ -142,7 +147,7 @@ func (g *group) lay(fsys files.FS, f *filed) error {
 	}
 	switch f.from {
 	case path.Join(f.Folder, f.File):
-		return nil // it lies where it belongs
+		return nil // it is in its place
 	case "":
 		return g.placeArchived(fsys, f.Submission, dir) // it came from outside the folder
 	}
@@ -154,7 +159,7 @@ func (g *group) lay(fsys files.FS, f *filed) error {
 	return err
 }
 
-// makeDirs makes a folder. If another process may have made it, the names of all folders above it are synced.
+// makeDirs makes a folder. If another process may have begun this, it also syncs the names of all folders above it.
 func (g *group) makeDirs(fsys files.FS, dir string, begun bool) error {
 	if err := files.MakeDirs(fsys, dir); err != nil || !begun {
 		return err
@@ -167,14 +172,16 @@ func (g *group) makeDirs(fsys files.FS, dir string, begun bool) error {
 	return nil
 }
 
-// leave removes a file that lies in its folder from its old place. A file that was changed meanwhile is another one and stays.
-func (g *group) leave(fsys files.FS, f *filed) error {
+// removeOld removes a file that was copied into its new folder from its old place, and the receipt there. A file that
+// was changed meanwhile is another one and stays.
+func (g *group) removeOld(fsys files.FS, f *filed) error {
 	if err := f.move.End(fsys); err != nil && !errors.Is(err, files.ErrChanged) {
 		return err
 	}
 	return g.leaveFolder(fsys, f.Submission, f.from)
 }
 
+// placeArchived writes the bytes of a sheet from the archive into a folder.
 func (in *Intake) placeArchived(fsys files.FS, s ledger.Submission, dir string) error {
 	data, err := in.Archived(s.SHA)
 	if err != nil {
@@ -184,8 +191,8 @@ func (in *Intake) placeArchived(fsys files.FS, s ledger.Submission, dir string) 
 	return err
 }
 
-// companions returns the files that the sender and the office find beside a sheet: a receipt, or the annotated copy and the
-// list of problems.
+// companions returns the files that the sender and the office find beside a sheet: a receipt, or the list of problems
+// and the annotated copy. A part has none: it shares the receipt of the whole.
 func (in *Intake) companions(f *filed) ([]files.File, error) {
 	s := f.Submission
 	if s.Whole != 0 {

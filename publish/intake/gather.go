@@ -19,10 +19,11 @@ import (
 // mostHeld is how many files that may be parts of events are held back until they are gathered.
 const mostHeld = 300
 
-// unit may be a part of an event: a file of the inbox that is held back, or a sheet that waits, with its parts.
+// unit is a file or sheet that may be a part of an event: a file of the inbox that is held back, or a sheet that waits,
+// with its parts.
 type unit struct {
 	part    gathering.Part
-	name    string // where it lies
+	name    string // its place, relative to the folder
 	sha     string
 	verdict Verdict            // of a file that is held back
 	waits   *ledger.Submission // of a sheet that waits
@@ -47,13 +48,14 @@ func (v Verdict) isHeld() bool {
 		(v.State == ledger.Rejected || v.State == ledger.Waiting)
 }
 
-// mayWait reports whether a single file waits for others: one without some rounds, or a list of players without games.
+// mayWait reports whether a file without others waits for them: it lacks some rounds, or is a list of players without
+// games.
 func (v Verdict) mayWait() bool {
 	return v.has(finding.OnlySomeRounds, finding.RoundMissing) || v.Reading.Part.IsList()
 }
 
-// gather joins the files that were held back with each other and with what waits, and files them. An event that is then
-// complete is filed like any sheet; any other waits for the rest.
+// gather joins the files that were held back with each other and with what waits, records the verdicts and moves the
+// files. An event that is then complete is filed like any sheet; any other waits for the rest.
 func (in gatherer) gather(held []unit) error {
 	held, err := in.withoutTwins(held)
 	if err != nil {
@@ -95,8 +97,8 @@ func (v Verdict) copyOf(twin *ledger.Submission) Verdict {
 	return v
 }
 
-// waitingUnits returns the waiting sheets that may be of one event with a file that is held back, or with each other since
-// the office has said which event they report. No sheet is read if nothing can be joined.
+// waitingUnits returns the waiting sheets that may be of one event with a file that is held back, or with each other
+// since the office has said which event they report. No sheet is read if nothing can be joined.
 func (in gatherer) waitingUnits(held []unit) ([]unit, error) {
 	all, err := in.Submissions(ledger.Filter{State: ledger.Waiting})
 	if err != nil {
@@ -131,8 +133,9 @@ func (in gatherer) waitingUnits(held []unit) ([]unit, error) {
 	return units, nil
 }
 
-// clusters puts together the units of each event. What waits comes before what arrives, and within both a known event before
-// an unknown one.
+// clusters returns the units of each event together. What waits comes before what arrives, and within both a known
+// event before an unknown one. It sorts all in place, and notes in a unit why it is not one event with another of its
+// code.
 func clusters(all []unit) (clusters [][]unit) {
 	rank := func(u unit) (n int) {
 		if u.waits == nil {
@@ -164,7 +167,8 @@ func clusters(all []unit) (clusters [][]unit) {
 	return clusters
 }
 
-// settle decides on the units of one event.
+// settle files the held units of one event, together if they make one event, otherwise each by itself. What only waits
+// stays as it is unless it makes a new event.
 func (in gatherer) settle(cluster []unit) error {
 	if len(cluster) == 1 {
 		if cluster[0].waits != nil {
@@ -194,7 +198,7 @@ func onlyWaiting(cluster []unit) bool {
 	return !slices.ContainsFunc(cluster, func(u unit) bool { return u.waits == nil })
 }
 
-// settleAlone files a single file. One that may wait is judged as an event of which more files come.
+// settleAlone files a single file. One that may wait is judged again, as an event of which more files come.
 func (in gatherer) settleAlone(u unit) error {
 	if !u.verdict.mayWait() {
 		return in.fileHeld(u, u.verdict)
@@ -206,7 +210,8 @@ func (in gatherer) settleAlone(u unit) error {
 	return in.fileHeld(u, e.verdict)
 }
 
-// fileHeld files a file that was held back by itself.
+// fileHeld files a held file by itself with a verdict. If it was changed or taken away since it was read, it is left to
+// the next pass.
 func (in gatherer) fileHeld(u unit, v Verdict) error {
 	if len(u.apart) > 0 && v.State == ledger.Waiting {
 		v.Findings = append(v.Findings, v.note(finding.NotTogether, u.apart))
@@ -220,8 +225,8 @@ func (in gatherer) fileHeld(u unit, v Verdict) error {
 	return g.decide(func() error { return g.file(u.name, data, v) })
 }
 
-// unchanged returns the bytes of a held file; nothing if it was changed or taken away since it was judged. The next pass
-// takes what lies there then.
+// unchanged returns the bytes of a held file; nil if it cannot be read, or was changed since it was judged. The next
+// pass takes what is there then.
 func (in gatherer) unchanged(u unit) []byte {
 	data, err := in.FS.ReadFile(in.Path(u.name))
 	if err != nil || rating.SHA(data) != u.sha {
@@ -230,7 +235,8 @@ func (in gatherer) unchanged(u unit) []byte {
 	return data
 }
 
-// settleApart files each held file by itself, because the units make no event together.
+// settleApart files each held unit by itself, because the units make no event together. found is what was wrong with
+// them together.
 func (in gatherer) settleApart(cluster []unit, found rating.Findings) error {
 	place := ""
 	if i := slices.IndexFunc(found, func(f rating.Finding) bool { return f.Severity() == rating.Error }); i >= 0 {
@@ -260,7 +266,8 @@ type joined struct {
 	verdict Verdict
 }
 
-// read reads units as one workbook.
+// read reads units as one workbook and judges it; units that were changed or removed since are left out. Without any
+// left, the result has no units and no verdict.
 func (in gatherer) read(cluster []unit) (e joined, err error) {
 	s := sheet{arrived: in.Today(), gathering: true}
 	for _, u := range cluster {
@@ -288,7 +295,7 @@ func (in gatherer) read(cluster []unit) (e joined, err error) {
 	return e, err
 }
 
-// contradicts reports whether the files say so different things of players or groups that they are not one event.
+// contradicts reports whether what the files say of players or groups differs so much that they are not one event.
 func (e joined) contradicts() bool {
 	return e.verdict.has(finding.OtherName, finding.OtherNumber, finding.SeveralGroups, finding.SeveralEvents,
 		finding.UnknownText, finding.NoResults)
@@ -330,7 +337,8 @@ func (e joined) copies() map[string]bool {
 	return copies
 }
 
-// fileCopy files a file that adds nothing to an event that was recorded just now.
+// fileCopy files a file that adds nothing to an event that was recorded just now: as a copy of the event's first file,
+// or with its own verdict if that was returned.
 func (in gatherer) fileCopy(u, whole unit) error {
 	found, err := in.Ledger.Submissions(ledger.Filter{SHA: whole.sha})
 	data := in.unchanged(u)
@@ -352,7 +360,8 @@ func (in gatherer) fileCopy(u, whole unit) error {
 	return g.decide(func() error { return g.file(u.name, data, v) })
 }
 
-// fileJoined records the units of one event, and brings their files to one place.
+// fileJoined records the first unit of an event as the whole and the others as its parts, and moves all files to one
+// place with the group.
 func (g *group) fileJoined(e joined) error {
 	whole, err := g.fileWhole(e)
 	if err != nil {
@@ -383,7 +392,7 @@ func (g *group) fileJoined(e joined) error {
 	return nil
 }
 
-// fileWhole records the first unit as the whole.
+// fileWhole records the first unit as the whole, with the parts that it has already, and returns it.
 func (g *group) fileWhole(e joined) (ledger.Submission, error) {
 	u := e.units[0]
 	if u.waits == nil {

@@ -21,9 +21,9 @@ const (
 	mostBytes    = 4 << 20
 )
 
-// group is several files whose verdicts share a commit and a round of syncs. The order makes every interruption repairable:
-// the bytes are archived, one transaction of the ledger records the verdicts and notes the moves, and only then files are
-// moved. The verdict on a file sees those on the files before it, as if each had a commit of its own.
+// group is several files whose verdicts share a commit and a round of syncs. The order makes every interruption
+// repairable: the bytes are archived, one transaction of the ledger records the verdicts and notes the moves, and only
+// then files are moved. The verdict on a file sees those on the files before it.
 type group struct {
 	*Intake
 	pass    *Pass
@@ -32,7 +32,7 @@ type group struct {
 	bytes   int
 }
 
-// filed is a file whose state is recorded and that is on the way to its place.
+// filed is a file whose state is recorded, or is to be recorded by add, and that is moved to its place.
 type filed struct {
 	ledger.Submission
 	from    string
@@ -52,11 +52,13 @@ type filed struct {
 	move   files.Move
 }
 
+// newGroup returns a group without files; what becomes of them is added to pass.
 func (in *Intake) newGroup(pass *Pass) *group {
 	return &group{Intake: in, pass: pass, archive: files.NewRound(in.FS)}
 }
 
-// full reports whether the group takes no further file. A file in which a process has ended is alone.
+// full reports whether the group takes no further file at a stage. A file in which a process has ended is alone in its
+// group.
 func (g *group) full(s stage) bool {
 	most := mostTogether
 	if g.Together > 0 {
@@ -68,9 +70,9 @@ func (g *group) full(s stage) bool {
 // last returns the submission that was recorded last.
 func (g *group) last() ledger.Submission { return g.filed[len(g.filed)-1].Submission }
 
-// decide records what do adds, with notes that the files are moving, in one transaction, and moves the files. What this
-// process does not finish the next one does. If do fails, what it has recorded before is kept. The transaction also drops
-// the notes of earlier moves that are finished.
+// decide runs do, which adds files to the group, and notes their moves in the same transaction, which also drops the
+// notes of finished moves. Then it moves the files; what this process does not finish the next one does. If do fails,
+// what it has recorded before is kept.
 func (g *group) decide(do func() error) error {
 	before := g.Registry
 	var failed error
@@ -88,12 +90,14 @@ func (g *group) decide(do func() error) error {
 	}
 	if len(g.filed) > 0 {
 		g.arrived = nil
-		g.bring()
+		g.moveFiles()
 	}
 	return failed
 }
 
-// noteMoves notes that everything that was recorded is moving.
+// noteMoves notes in the ledger which files of the group are on their way from the inbox or waiting to their places, so
+// that the next process can finish the moves. It drops the notes of moves that are finished, and older ones of the same
+// files. Without a file it writes nothing.
 func (g *group) noteMoves() error {
 	if len(g.filed) == 0 {
 		return nil
@@ -112,7 +116,8 @@ func (g *group) noteMoves() error {
 	return g.WriteNote(metaMoving, all)
 }
 
-// add records the state of a file. If that fails nothing of the file is recorded.
+// add records the state of a file in the ledger, and the decision by which it counts, and adds the file to the group
+// and its newcomers to the registry. After an error nothing of the file is recorded.
 func (g *group) add(f filed) error {
 	f.Submission = withPlace(f.Submission)
 	err := g.Write.Together(func() (err error) {
@@ -126,14 +131,14 @@ func (g *group) add(f filed) error {
 	}
 	g.AddNewcomers(f.Submission)
 	if f.State == ledger.Accepted {
-		g.Judge.outings.add(*f.Sheet)
+		g.Judge.appearances.add(*f.Sheet)
 	}
 	g.keep(f)
 	return nil
 }
 
-// keep adds a recorded file to the group, with its receipt as things stand now, and without what is not needed any more: a
-// group of large sheets would need too much memory.
+// keep adds a recorded file to the group, with its receipt as things are now. It drops players and games: a group of
+// large sheets would need too much memory.
 func (g *group) keep(f filed) {
 	if f.State != ledger.Rejected && f.Whole == 0 { // a part shares the receipt of the whole
 		f.receipt, f.failed = g.replies().receipt(f.Submission, f.desk)
@@ -147,7 +152,8 @@ func (g *group) keep(f filed) {
 	g.filed = append(g.filed, f)
 }
 
-// record records a submission or its new state. An accepted correction takes the place of the sheet that it corrects.
+// record records a submission or its new state, and returns it with its ID. An accepted correction takes the place of
+// the sheet that it corrects.
 func (g *group) record(f filed) (ledger.Submission, error) {
 	s, corrects := f.Submission, f.replaces != nil && f.State == ledger.Accepted
 	switch {
@@ -163,11 +169,12 @@ func (g *group) record(f filed) (ledger.Submission, error) {
 	return s, g.Write.Update(s, g.Moment(), f.why)
 }
 
-// placeArgument is the argument in which a finding that is answered by a command on the sheet has the place of the sheet.
+// placeArgument names, for findings that are answered by a command on the sheet, the argument that has the place of the
+// sheet.
 var placeArgument = map[string]string{finding.OtherSheet: "place", finding.CorrectsPublished: "place",
 	finding.CorrectsPerhaps: "place", finding.GamesAwaited: "place", finding.NotTogether: "lies"}
 
-// withPlace writes into the findings of a waiting sheet where it waits.
+// withPlace returns a sheet in whose findings is written where it waits; a sheet that does not wait stays as it is.
 func withPlace(s ledger.Submission) ledger.Submission {
 	if s.State != ledger.Waiting {
 		return s
@@ -183,7 +190,7 @@ func withPlace(s ledger.Submission) ledger.Submission {
 	return s
 }
 
-// fileOne records and moves a single file with its parts.
+// fileOne records and moves a single file with its parts, in a group of its own. What became of it is added to pass.
 func (in *Intake) fileOne(f filed, pass *Pass) error {
 	g := in.newGroup(pass)
 	return g.decide(func() error {
@@ -194,23 +201,25 @@ func (in *Intake) fileOne(f filed, pass *Pass) error {
 	})
 }
 
-// bring moves recorded files to their places. All copies are made and synced before the first file leaves its place. If a
-// program or a permission holds a file, the ledger's record stands, and the move is made later.
-func (g *group) bring() {
+// moveFiles moves recorded files to their places and adds to the pass what became of each. All copies are made and
+// synced before the first old file is removed. If a program or a permission holds a file, the ledger's record stays,
+// and the move is made later.
+func (g *group) moveFiles() {
 	for _, f := range g.filed {
 		if f.judged {
 			g.logVerdict(f.from, f.Submission)
 		}
 	}
 	round := files.NewRound(g.FS)
-	g.each(round, g.lay)
-	g.each(round, g.leave)
+	g.each(round, g.copyIn)
+	g.each(round, g.removeOld)
 	for _, f := range g.filed {
 		g.report(f)
 	}
 }
 
-// each takes a step with every file that has not failed, and syncs the round.
+// each runs a step for every file that has not failed, and syncs the round. An error stays with its file; one of
+// syncing fails all.
 func (g *group) each(round *files.Round, step func(files.FS, *filed) error) {
 	for i := range g.filed {
 		if f := &g.filed[i]; f.failed == nil {
@@ -223,7 +232,7 @@ func (g *group) each(round *files.Round, step func(files.FS, *filed) error) {
 	}
 }
 
-// report adds to the pass what became of a file.
+// report adds to the pass and the log what became of a file: moved, or left at its old place because of an error.
 func (g *group) report(f filed) {
 	if f.failed != nil {
 		g.pass.skip(f.from, "messages.skip.untidy", f.failed)

@@ -11,16 +11,16 @@ import (
 	"kalends/rating"
 )
 
-// Judge finds out what becomes of a sheet; it records nothing.
+// Judge finds the verdict on a sheet; it records nothing.
 type Judge struct {
 	*folder.View
-	Reader  Reader // opens files that anybody may have sent; nil: Here
-	ready   bool   // everybody on the lists in force is in the registry
-	outings outings
-	answers *answers.InForce // of the office; nil: not read yet
+	Reader      Reader // opens files that anybody may have sent; nil: Here
+	ready       bool   // everybody on the lists in force is in the registry
+	appearances appearances
+	answers     *answers.InForce // of the office; nil: not read yet
 }
 
-// readAnswers reads the office's answers, once a pass.
+// readAnswers reads the office's answers from the ledger, unless they were read in this pass.
 func (j *Judge) readAnswers() error {
 	if j.answers != nil {
 		return nil
@@ -30,8 +30,8 @@ func (j *Judge) readAnswers() error {
 	return err
 }
 
-// Verdict judges a sheet as if no other file of its event came with it. Its name is its path in the inbox, where a folder is
-// the sender's label.
+// Verdict judges a sheet as if no other file of its event came with it, and records nothing. name is its path in the
+// inbox, where a folder is the sender's label.
 func (j *Judge) Verdict(data []byte, name string, arrived rating.Date) (Verdict, error) {
 	s := oneFile(data, name, arrived)
 	v, err := j.judge(s)
@@ -51,16 +51,17 @@ type sheet struct {
 	gathering bool        // more files of the event may come
 }
 
+// oneFile returns a sheet of one file. name is its path in the inbox.
 func oneFile(data []byte, name string, arrived rating.Date) sheet {
 	file := ingest.File{Name: path.Base(name), Label: strings.Trim(path.Dir(name), "./"), Data: data}
 	return sheet{files: []ingest.File{file}, arrived: arrived}
 }
 
-// Rest ends the reader's work until the next sheet.
+// Rest lets the reader end its work until the next sheet.
 func (j *Judge) Rest() { j.reader().Rest() }
 
-// Ready checks, once a pass, that the registry has everybody on the lists in force. With an old copy of the registry every
-// sheet of a newer player would be returned.
+// Ready checks, once a pass, that the registry has everybody on the lists in force, and else returns
+// folder.ErrPlayersGone. With an old copy of the registry every sheet of a newer player would be returned.
 func (j *Judge) Ready() error {
 	if j.ready {
 		return nil
@@ -70,7 +71,7 @@ func (j *Judge) Ready() error {
 	return err
 }
 
-// readyIfChanged is Ready after a change of the registry, so that a missing player is found before the day of the list.
+// readyIfChanged calls Ready if the registry has changed, so that a missing player is found before the day of the list.
 func (j *Judge) readyIfChanged() error {
 	if changed, err := folder.MayHaveLost(j.View); err != nil || !changed {
 		return err
@@ -87,7 +88,8 @@ func (j *Judge) recorded(id int64) (s ledger.Submission, ok bool, err error) {
 	return found[0], true, nil
 }
 
-// judgeNoted judges a file. Meanwhile a note says that this file is open; a panic leaves it, so done is not deferred.
+// judgeNoted judges a file. Meanwhile a note beside the ledger says that the file with this hash is open, so that a
+// later process knows in which file this one has ended; a panic leaves the note, so done is not deferred.
 func (in *Intake) judgeNoted(s sheet, sha string) (Verdict, error) {
 	if err := in.Judge.Ready(); err != nil {
 		return Verdict{}, err

@@ -20,7 +20,8 @@ func (a replies) wordsFor(s ledger.Submission) templates.Words {
 	return a.Words
 }
 
-// marks returns a sheet's findings in the words of its sender. The questions to the office about players are one line.
+// marks returns a sheet's findings in the words of its sender. Several questions to the office about players are one
+// line.
 func (a replies) marks(s ledger.Submission) []sheets.Mark {
 	words := a.wordsFor(s)
 	var own, asked rating.Findings
@@ -35,18 +36,18 @@ func (a replies) marks(s ledger.Submission) []sheets.Mark {
 	for _, f := range s.Findings {
 		mended := f.Code == finding.MendedCopy && s.State == ledger.Rejected // the head says it
 		if !mended && !(len(asked) > 0 && aboutPlayers(f)) {
-			own = append(own, spared(words, f))
+			own = append(own, withoutSimilar(words, f))
 		}
 	}
 	var marks []sheets.Mark
 	for _, f := range words.Together(own) {
 		if len(asked) > 0 && f.Severity() != rating.Error {
-			marks, asked = append(marks, askedOf(words, asked)), nil
+			marks, asked = append(marks, markOfPlayers(words, asked)), nil
 		}
 		marks = append(marks, markOf(words, f))
 	}
 	if len(asked) > 0 {
-		marks = append(marks, askedOf(words, asked))
+		marks = append(marks, markOfPlayers(words, asked))
 	}
 	return marks
 }
@@ -54,8 +55,9 @@ func (a replies) marks(s ledger.Submission) []sheets.Mark {
 // aboutPlayers reports whether a finding asks the office who somebody is, and nothing about the event or the file.
 func aboutPlayers(f rating.Finding) bool { return len(f.Asked) > 0 && f.Asked[0].About == "" }
 
-// spared leaves out of the words of a finding who may be meant, if the suggestion says it.
-func spared(words templates.Words, f rating.Finding) rating.Finding {
+// withoutSimilar returns a finding without the argument "similar", the players who may be meant, if the suggestion says
+// it and the text can do without.
+func withoutSimilar(words templates.Words, f rating.Finding) rating.Finding {
 	if f.Args["suggestion"] != "" && words.CompleteWithout(f.Code, "similar") {
 		f.Args = maps.Clone(f.Args)
 		f.Args["similar"] = ""
@@ -63,6 +65,7 @@ func spared(words templates.Words, f rating.Finding) rating.Finding {
 	return f
 }
 
+// markOf returns a message as a line of the list of problems. One for many findings has their cells and suggestions.
 func markOf(words templates.Words, f templates.Message) sheets.Mark {
 	m := sheets.Mark{
 		Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: rating.Word(f.Read),
@@ -90,8 +93,8 @@ func markOf(words templates.Words, f templates.Message) sheets.Mark {
 // mostSuggested is how many suggestions one cell of a list of problems holds.
 const mostSuggested = 8
 
-// askedOf returns one line about the players about whom the office is asked.
-func askedOf(words templates.Words, asked rating.Findings) sheets.Mark {
+// markOfPlayers returns one line about the players about whom the office is asked, with the first names.
+func markOfPlayers(words templates.Words, asked rating.Findings) sheets.Mark {
 	first := asked[0]
 	m := sheets.Mark{Severity: first.Severity(), Code: first.Code, Sheet: first.Origin.Sheet, Cell: first.Origin.Cell,
 		Remedy: words.Say("sheets.returned.asked_remedy")}
@@ -116,7 +119,8 @@ func askedOf(words templates.Words, asked rating.Findings) sheets.Mark {
 // mostNamed is how many of these players are named.
 const mostNamed = 10
 
-// otherCells returns the cells that the words of a finding mention beside its own, such as that of the opponent.
+// otherCells returns the cells that the words of a finding mention beside its own, such as that of the opponent,
+// separated by blanks.
 func otherCells(f rating.Finding) string {
 	return strings.TrimSpace(f.Args["place"] + " " + f.Args["first"] + " " + f.Args["cells"] + " " + f.Args["also"])
 }

@@ -7,23 +7,23 @@ import (
 	"kalends/publish/folder"
 )
 
-// moving is the note of a file that is on its way out of the inbox or of waiting.
+// moving is the note in the ledger of a file that is on its way out of the inbox or of waiting.
 type moving struct {
 	From string `json:"from"`
 	SHA  string `json:"sha"`
 	ID   int64  `json:"id"` // of the submission
 }
 
-// metaMoving is where the ledger keeps these notes.
+// metaMoving is the key under which the ledger has these notes.
 const metaMoving = "moving"
 
-// movesWithout returns the notes of moves from other places than some.
+// movesWithout returns the notes of moves, except those from some places.
 func (in *Intake) movesWithout(from []string) (all []moving, err error) {
 	err = in.ReadNote(metaMoving, &all)
 	return slices.DeleteFunc(all, func(m moving) bool { return slices.Contains(from, m.From) }), err
 }
 
-// forgetMoves drops the notes of moves that are finished.
+// forgetMoves removes the notes of moves that this process has finished from the ledger.
 func (in *Intake) forgetMoves() error {
 	if len(in.arrived) == 0 {
 		return nil
@@ -38,8 +38,8 @@ func (in *Intake) forgetMoves() error {
 	return err
 }
 
-// finishMoves finishes the moves of earlier processes. A file that cannot be moved now is tried again with the next pass; one
-// for which the ledger has no verdict is judged anew.
+// finishMoves finishes the moves that earlier processes have noted and drops the notes. A file that cannot be moved now
+// is tried again with the next pass; one for which the ledger has no verdict stays, and is judged anew.
 func (in *Intake) finishMoves(pass *Pass) error {
 	all, err := in.movesWithout(in.arrived)
 	if err != nil {
@@ -57,11 +57,11 @@ func (in *Intake) finishMoves(pass *Pass) error {
 			g.keep(filed{Submission: found[0], from: m.From, begun: true})
 		}
 	}
-	g.bring()
+	g.moveFiles()
 	return in.forgetMoves()
 }
 
-// logVerdict logs the verdict on a sheet.
+// logVerdict logs the verdict on a sheet; name is the old place of the file.
 func (in *Intake) logVerdict(name string, s ledger.Submission) {
 	codes := []string{}
 	for _, f := range s.Findings {

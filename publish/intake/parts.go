@@ -32,7 +32,7 @@ func (j *Judge) filesOf(s ledger.Submission) ([]ingest.File, error) {
 	return all, nil
 }
 
-// parts returns the parts of a sheet in the order in which they came.
+// parts returns the parts of a sheet, without their content, in the order in which they came; none for ID 0.
 func (j *Judge) parts(id int64) ([]ledger.Submission, error) {
 	if id == 0 {
 		return nil, nil
@@ -40,7 +40,8 @@ func (j *Judge) parts(id int64) ([]ledger.Submission, error) {
 	return j.Ledger.Submissions(ledger.Filter{Whole: id})
 }
 
-// addParts brings the parts of a sheet to where it goes, in the same commit.
+// addParts records the new state of a whole's parts and adds them to the group, in the same commit. Parts whose state
+// stays the same are left out.
 func (g *group) addParts(whole ledger.Submission) error {
 	parts, err := g.Judge.parts(whole.ID)
 	if err != nil {
@@ -62,7 +63,7 @@ func (g *group) addParts(whole ledger.Submission) error {
 	return nil
 }
 
-// addPart records the new state of a part.
+// addPart records the new state of a part of whole and adds it to the group; from is its old place.
 func (g *group) addPart(whole, part ledger.Submission, from string) error {
 	as := whole.State
 	if part.State == ledger.Rejected {
@@ -71,7 +72,8 @@ func (g *group) addPart(whole, part ledger.Submission, from string) error {
 	return g.add(filed{Submission: part, from: from, as: as, why: "with " + whole.File})
 }
 
-// besideWhole returns the new state of a part: it lies beside the whole under its number, and is returned with it.
+// besideWhole returns the new state of a part, which is not recorded yet: it is put beside the whole under the whole's
+// number, or is returned with it.
 func (g *group) besideWhole(whole, part ledger.Submission) (ledger.Submission, error) {
 	next := part
 	next.Sheet = nil
@@ -88,7 +90,7 @@ func (g *group) besideWhole(whole, part ledger.Submission) (ledger.Submission, e
 	return next, err
 }
 
-// returned returns the new state of a part that goes back to its sender.
+// returned returns the new state of a part that goes back to its sender with findings; it is not recorded yet.
 func (g *group) returned(part ledger.Submission, found rating.Findings) (ledger.Submission, error) {
 	part.State, part.Whole, part.Event, part.Number, part.Findings, part.Sheet = ledger.Rejected, 0, "", 0, found, nil
 	part.List, part.ListDate = "", 0
@@ -98,8 +100,8 @@ func (g *group) returned(part ledger.Submission, found rating.Findings) (ledger.
 	return part, err
 }
 
-// findingsIn returns the findings in one file of a sheet. If there is no error in it, it goes back because of the errors in
-// the others, and gets all findings.
+// findingsIn returns the findings in one file of a sheet. If there is no error in that file, it goes back because of
+// the errors in the others, and gets all findings.
 func findingsIn(whole ledger.Submission, sha string) rating.Findings {
 	own := slices.DeleteFunc(slices.Clone(whole.Findings), func(f rating.Finding) bool { return f.Origin.SHA != sha })
 	if own.Worst() == rating.Error {
@@ -108,8 +110,8 @@ func findingsIn(whole ledger.Submission, sha string) rating.Findings {
 	return whole.Findings
 }
 
-// takeBack returns one of several files that wait together to its sender. The others stay one event, under the next file if
-// this one was the whole, and are judged again without it.
+// takeBack records and moves one of several files that wait together back to its sender. The others stay one event,
+// under the next file if this one was the whole, and are judged again without it.
 func (in Decided) takeBack(s ledger.Submission, why rating.Findings, pass *Pass) error {
 	whole, g := s.Whole, in.newGroup(pass)
 	err := g.decide(func() error {
@@ -138,7 +140,8 @@ func (in Decided) takeBack(s ledger.Submission, why rating.Findings, pass *Pass)
 	return in.judgeWaiting(left[0], pass)
 }
 
-// makeWhole makes the first part of a sheet the whole, in the place of s, and returns its number.
+// makeWhole makes the first of parts the whole in the place of s, the others its parts, and returns its ID. parts must
+// not be empty.
 func (g *group) makeWhole(s ledger.Submission, parts []ledger.Submission) (int64, error) {
 	whole := parts[0]
 	from := path.Join(whole.Folder, whole.File)

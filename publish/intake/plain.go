@@ -9,9 +9,9 @@ import (
 	"kalends/reports/sheets"
 )
 
-// gridsOf returns what a returned file shows, for the copy of one that cannot be annotated as it is: at most maxRows rows of
-// each sheet and maxCells cells in all. The copy has texts and no days, so a value that a spreadsheet has changed is written
-// as it was typed, if a finding has it.
+// gridsOf returns what the copy of a returned file shows if the file cannot be annotated as it is: at most maxRows rows
+// of each sheet and maxCells cells in all. The copy has texts and no days, so a value that a spreadsheet has changed is
+// written as it was typed, if a finding has it.
 func gridsOf(book workbook.Book, found rating.Findings, maxRows, maxCells int) []sheets.Grid {
 	var all []sheets.Grid
 	for _, s := range book.Sheets {
@@ -29,6 +29,8 @@ func gridsOf(book workbook.Book, found rating.Findings, maxRows, maxCells int) [
 	return all
 }
 
+// gridOf returns the rows of a sheet as texts, and subtracts their cells from cellsLeft. It ends before the row that is
+// too much.
 func gridOf(s workbook.Sheet, calendar cells.Calendar, maxRows int, cellsLeft *int) sheets.Grid {
 	g := sheets.Grid{Sheet: s.Name}
 	for _, row := range s.Rows {
@@ -50,7 +52,7 @@ func gridOf(s workbook.Sheet, calendar cells.Calendar, maxRows int, cellsLeft *i
 	return g
 }
 
-// restoreTyped writes into cells that were repaired what was typed.
+// restoreTyped writes into the cells of a grid whose results were repaired what was typed there.
 func restoreTyped(g sheets.Grid, found rating.Findings) {
 	for _, f := range found {
 		row, column, ok := workbook.Place(f.Origin.Cell)

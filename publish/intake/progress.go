@@ -10,7 +10,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// judge judges a sheet. For one that mends a returned sheet it also says how many of the errors are gone.
+// judge judges a sheet. If the sheet mends a returned one, a finding says how many errors of that are gone.
 func (j *Judge) judge(s sheet) (Verdict, error) {
 	v, err := j.judgeNew(s)
 	if err != nil {
@@ -29,7 +29,8 @@ func (j *Judge) judge(s sheet) (Verdict, error) {
 	return v, nil
 }
 
-// mended returns the returned submission that a file mends, if the ledger has it with this number and hash.
+// mended returns the returned submission that a file mends; false if the ledger has none with this number, hash and at
+// least one error.
 func (j *Judge) mended(m returned.Mends) (ledger.Submission, bool, error) {
 	if m.Submission == 0 {
 		return ledger.Submission{}, false, nil
@@ -42,8 +43,8 @@ func (j *Judge) mended(m returned.Mends) (ledger.Submission, bool, error) {
 	return s, s.State == ledger.Rejected && strings.HasPrefix(s.SHA, m.SHA) && s.Findings.Count(rating.Error) > 0, nil
 }
 
-// remaining counts the earlier errors that are still there: with the same code in the same cell or, if rows have moved, with
-// the same code and value on the same sheet. Each error of now is counted for one of before.
+// remaining counts the earlier errors that are still there: with the same code in the same cell or, if rows have moved,
+// with the same code and value on the same sheet. Each error of now is counted for one of before.
 func remaining(before, now rating.Findings) int {
 	used, matched, n := make([]bool, len(now)), make([]bool, len(before)), 0
 	for _, same := range []func(a, b rating.Finding) bool{
@@ -64,7 +65,8 @@ func remaining(before, now rating.Findings) int {
 	return n
 }
 
-// progress returns how many errors of the earlier copy are gone, and how many it had; 0 of 0 for a first copy.
+// progress returns how many errors of the earlier copy are gone, and how many it had, as judge has found; 0 of 0 for a
+// first copy.
 func progress(fs rating.Findings) (fixed, before int) {
 	for _, f := range fs {
 		if f.Code == finding.MendedCopy {

@@ -70,6 +70,7 @@ func (Here) Draw(c Copy) ([]byte, error) {
 	return sheets.Annotate(c.Source, c.Head, c.Marks)
 }
 
+// reader returns the Reader, or Here if there is none.
 func (j *Judge) reader() Reader {
 	if j.Reader == nil {
 		return Here{}

@@ -13,7 +13,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// reconsider judges every waiting sheet again, because a new row in the registry may be the answer that it waits for.
+// reconsider judges every waiting sheet again, because a new row in the registry may be the answer that it waits for,
+// and files those whose verdict changes. Sheets in which the program has ended come last.
 func (in *Intake) reconsider(pass *Pass) error {
 	waiting, err := in.Submissions(ledger.Filter{State: ledger.Waiting})
 	if err != nil || len(waiting) == 0 {
@@ -30,7 +31,8 @@ func (in *Intake) reconsider(pass *Pass) error {
 	return nil
 }
 
-// judgeWaiting judges a waiting sheet again.
+// judgeWaiting judges a waiting sheet again, and files it if its verdict has changed. One in which the program has
+// ended several times is only reported.
 func (in *Intake) judgeWaiting(s ledger.Submission, pass *Pass) error {
 	v, judged, err := in.judgeRecorded(s)
 	if err != nil {
@@ -49,13 +51,15 @@ func (in *Intake) judgeWaiting(s ledger.Submission, pass *Pass) error {
 	return in.refile(s, v, pass)
 }
 
-// sameFinding reports whether a finding says the same as before; what a gathered event waits for stands in its arguments.
+// sameFinding reports whether a finding is the same as before; arguments count only where they say what a gathered
+// event waits for.
 func sameFinding(a, b rating.Finding) bool {
 	return a.Code == b.Code && a.Origin == b.Origin && reflect.DeepEqual(a.Asked, b.Asked) &&
 		(!gathering.Awaits(rating.Findings{a}) || maps.Equal(a.Args, b.Args))
 }
 
-// refile records the new state of a sheet and brings it to its new place. A sheet that waits on is not reported.
+// refile records the new state of a sheet and moves it with its parts to its new place. The pass gets no result for a
+// sheet that waited and still waits.
 func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	next, err := in.judgedAgain(s, v)
 	if err != nil {
@@ -75,7 +79,7 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	return nil
 }
 
-// judgedAgain returns the new state of a waiting sheet that was judged again, on the way to its new place.
+// judgedAgain returns the new state of a recorded sheet by a verdict, and its new place, to be recorded by add.
 func (in *Intake) judgedAgain(s ledger.Submission, v Verdict) (filed, error) {
 	next, err := in.submission(folder.InboxPath(s), v)
 	next.ID, next.Arrived, next.At = s.ID, s.Arrived, s.At
@@ -86,7 +90,8 @@ func (in *Intake) judgedAgain(s ledger.Submission, v Verdict) (filed, error) {
 		why: "judged again"}, err
 }
 
-// sheetOf returns a recorded sheet as it is judged, with the files that are gathered with it.
+// sheetOf returns a recorded sheet in the form in which it is judged, with the files that are gathered with it, from
+// the archive.
 func (j *Judge) sheetOf(s ledger.Submission) (sheet, error) {
 	all, err := j.filesOf(s)
 	if err != nil {
@@ -100,7 +105,8 @@ func (j *Judge) sheetOf(s ledger.Submission) (sheet, error) {
 	return sheet{files: all, arrived: arrived, self: s.ID, key: s.Event, gathering: gathering.IsGathered(s.Findings)}, err
 }
 
-// keepApart keeps the question why a sheet is not one event with another of its code, as long as both wait.
+// keepApart adds to the verdict on a waiting sheet the earlier question why it is not one event with another of its
+// code, as long as both wait.
 func (in *Intake) keepApart(s ledger.Submission, v *Verdict) error {
 	i := slices.IndexFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.NotTogether })
 	if i < 0 || v.State != ledger.Waiting || v.Reading.Event.Code != s.Event {

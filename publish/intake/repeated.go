@@ -12,7 +12,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// unnamed reports whether a sheet waits under a key of its own, because its event is not known.
+// unnamed reports whether an event's code is only the key of a waiting sheet whose event is not known.
 func unnamed(code string) bool { return strings.HasPrefix(code, event.Unnamed) }
 
 // repeats reports whether a sheet has the same players and games, on the same days and for the same list, as an earlier sheet
@@ -23,8 +23,9 @@ func repeats(e, earlier rating.Event) bool {
 		sameGames(e, earlier)
 }
 
-// within reports whether an earlier sheet of the event has all games of a part of it.
-func within(v Verdict, earlier rating.Event) bool {
+// isPartOf reports whether a sheet was gathered and an earlier sheet of the event has all its games, so that it
+// adds nothing.
+func isPartOf(v Verdict, earlier rating.Event) bool {
 	ev := v.Reading.Event
 	if !gathering.IsGathered(v.Findings) || ev.List != earlier.List || !hasRounds(ev) || !hasRounds(earlier) {
 		return false
@@ -46,9 +47,10 @@ func isEarlierState(v Verdict, earlier rating.Event) bool {
 	return v.Reading.Foreign && isBeginning(v.Reading.Event, earlier)
 }
 
-// outgrown reports whether a report has all games of an accepted one and further rounds, so that the accepted one was
-// written before the event was over. If the office has confirmed that one as complete, it has to decide.
-func outgrown(v Verdict, earlier ledger.Submission) bool {
+// isLaterState reports whether a report has all games of an accepted one and further rounds, so that the accepted one
+// was written before the event was over. It is false if the office has confirmed that one as complete: then it has to
+// decide.
+func isLaterState(v Verdict, earlier ledger.Submission) bool {
 	return v.Reading.Foreign && !hasCode(earlier.Findings, finding.WholeConfirmed) && isText(v.Reading.Event) &&
 		isText(*earlier.Sheet) && isBeginning(*earlier.Sheet, v.Reading.Event)
 }
@@ -83,6 +85,7 @@ func hasRounds(e rating.Event) bool {
 	return !slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.Round == 0 })
 }
 
+// entrantsOf returns the numbers of the entrants, sorted.
 func entrantsOf(e rating.Event) (ids []string) {
 	for _, p := range e.Entrants {
 		ids = append(ids, p.Player)
@@ -122,8 +125,9 @@ const leastGames = 3
 // serverCodes begins the codes of events that the sheets of foreign programs have from their server.
 const serverCodes = "TNR"
 
-// countedElsewhere asks whether the games of a sheet are counted already under another event of the list. This can be so
-// where the code of an event came from a sheet; an office that has approved both events has answered.
+// countedElsewhere returns a question if the games of a sheet are counted already under another event of the list, else
+// none. This can be so where the code of an event came from a sheet; an office that has approved both events has
+// answered.
 func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 	ev := v.Reading.Event
 	players := fewPlayers(ev)
@@ -162,6 +166,7 @@ func fewPlayers(e rating.Event) (ids []string) {
 	return ids
 }
 
+// approved reports whether the office has approved an event on sheet Events.
 func (j *Judge) approved(event string) bool {
 	row, ok := j.Registry.Event(event)
 	return ok && row.Approval.Decision == "yes"

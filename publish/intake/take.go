@@ -17,7 +17,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// collector takes the files of the inbox in one pass.
+// collector takes the files of the inbox in one pass: it reads, judges and files them.
 type collector struct {
 	*Intake
 	*inbox.Glimpses
@@ -46,7 +46,8 @@ const (
 // mostCutOff is how many incomplete files one pass returns, so that a good sheet that comes meanwhile does not wait long.
 const mostCutOff = 100
 
-// takeAll takes every complete file of the inbox, and returns those that may be parts of events.
+// takeAll judges and files every complete file of the inbox, except those that may be parts of events, which it
+// returns.
 func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	names, err := in.Inbox(pass.skip)
 	if err != nil {
@@ -79,7 +80,8 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	return c.held, errors.Join(err, seen.Keep(in.Folder))
 }
 
-// takeEach takes files, as many together as share a commit.
+// takeEach judges and files files, as many together as share a commit. If too many are held back, they are gathered at
+// once.
 func (c *collector) takeEach(names []string) error {
 	for len(names) > 0 {
 		n, err := c.takeGroup(names)
@@ -97,7 +99,8 @@ func (c *collector) takeEach(names []string) error {
 	return nil
 }
 
-// takeGroup takes the first of some files as a group, and returns how many.
+// takeGroup judges the first of some files and files them as a group; n is how many of names are done, also after an
+// error.
 func (c *collector) takeGroup(names []string) (n int, err error) {
 	g := c.newGroup(c.pass)
 	err = g.decide(func() error {
@@ -130,7 +133,8 @@ const (
 	partial = "partial" // it is incomplete; incomplete says what follows
 )
 
-// take judges and files the first of some files of the inbox, unless it is incomplete or its turn comes later.
+// take judges the first of some files of the inbox and adds it to the group, unless it is incomplete or its turn comes
+// later. A ZIP is replaced by its files. Why a file is left is added to the pass; it is no error.
 func (c *collector) take(g *group, names []string) error {
 	f, why, err := c.look(names[0], Largest)
 	if err == nil && why == "" {
@@ -157,14 +161,15 @@ func (c *collector) take(g *group, names []string) error {
 	return c.judgeAndFile(g, f, names)
 }
 
-// leave leaves a file where it is; the pass reports why.
+// leave adds to the pass why a file was left where it is, unless its turn comes later in this pass.
 func (c *collector) leave(name, why string) {
 	if why != later {
 		c.pass.skip(name, why, nil)
 	}
 }
 
-// postponeSuspect lets a file in which a process has ended wait for its stage.
+// postponeSuspect returns later for a file in which a process has ended, until the stage of such files, and notes it
+// for that stage; otherwise it returns nothing.
 func (c *collector) postponeSuspect(f *taken) (why string) {
 	if c.stage == suspected || !c.suspects.Suspected(f.SHA) {
 		return ""
@@ -173,8 +178,8 @@ func (c *collector) postponeSuspect(f *taken) (why string) {
 	return later
 }
 
-// look reads a file of the inbox, unless that was done before its turn or it has more than most bytes. If the file must be
-// left, why is a key into the words.
+// look reads a file of the inbox, unless that was done before its turn. If the file must be left, because it has more
+// than most bytes or was not complete a moment ago, f is nil and why is a key into the words.
 func (c *collector) look(name string, most int64) (f *taken, why string, err error) {
 	if f := c.early[name]; f != nil {
 		delete(c.early, name)
@@ -201,8 +206,8 @@ func (c *collector) look(name string, most int64) (f *taken, why string, err err
 // mostEarly is the size in bytes of the largest file that is read before its turn; two larger ones may not fit into memory.
 const mostEarly = 256 << 10
 
-// next returns a function that gives the reader the current file and those that follow. Once a process has ended in a file,
-// each is read alone, so that it is known in which.
+// next returns a function that gives the reader the current file at 0 and those that follow, nil at the end. It keeps
+// what it has read in early. Once a process has ended in a file, each is read alone, so that it is known in which.
 func (c *collector) next(f *taken, names []string) func(i int) []byte {
 	return func(i int) []byte {
 		switch {
@@ -220,9 +225,9 @@ func (c *collector) next(f *taken, names []string) func(i int) []byte {
 	}
 }
 
-// lookAgain reads a file of the inbox a second time, to compare. If the file must be left, why is a key into the words. A file
-// that was found incomplete is so as long as its bytes are the same. Whether a ZIP that does not change is complete is found
-// out by its reader, which unpacks it anyway.
+// lookAgain reads a file of the inbox a second time, to compare. If the file must be left, why is partial or a key into
+// the words. A file that was found incomplete is so as long as its bytes are the same. Whether a ZIP that does not
+// change is complete is found out by its reader, which unpacks it anyway.
 func (c *collector) lookAgain(f *taken) (why string, err error) {
 	open, err := files.IsOpen(c.FS, c.Path(filepath.FromSlash(f.Name)))
 	switch {
@@ -246,7 +251,8 @@ func (c *collector) lookAgain(f *taken) (why string, err error) {
 	return growing, nil
 }
 
-// leaveIncomplete returns why an incomplete file is left; nothing if nobody is copying it any more and its turn has come.
+// leaveIncomplete returns why an incomplete file is left; nothing if nobody is copying it any more and its turn has
+// come. Then the file is marked as given up, and is judged as it is.
 func (c *collector) leaveIncomplete(f *taken) (why string) {
 	if !c.Stuck(f.File) {
 		return growing
@@ -262,7 +268,9 @@ func (c *collector) leaveIncomplete(f *taken) (why string) {
 	return why
 }
 
-// judgeAndFile judges a file and records the verdict. A file without any sheet may be incomplete; then it is left.
+// judgeAndFile judges a file and adds it to the group with the verdict. A file without any sheet that may be incomplete
+// is left; at the first stage, one that may be part of an event is held back, and a correction without its sheet is
+// tried again later.
 func (c *collector) judgeAndFile(g *group, f *taken, names []string) error {
 	c.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
 	c.Judge.reader().Ahead(c.next(f, names))
@@ -288,7 +296,8 @@ func (c *collector) judgeAndFile(g *group, f *taken, names []string) error {
 	return g.file(f.Name, f.data, verdict)
 }
 
-// labelOf returns the sender's label of a file: the folder of the inbox that it lies in.
+// labelOf returns the sender's label of a file by its path: the folder of the inbox that it is in; empty if it is in no
+// folder.
 func labelOf(name string) string {
 	return strings.Trim(strings.TrimPrefix(path.Dir(name), "inbox"), "/")
 }

@@ -13,9 +13,9 @@ import (
 	"kalends/publish/folder"
 )
 
-// tidyWaiting brings copies to the sheets that they repeat where these have moved, asks the office about what waits, and
-// removes receipts and folders in which nothing waits any more. It looks only at what is there, so it also finishes what an
-// earlier process has left undone.
+// tidyWaiting moves copies to the sheets that they repeat where these have moved, writes the workbooks of questions
+// about what waits, and removes receipts and folders in which nothing waits any more. It looks only at what is there,
+// so it also finishes what an earlier process has left undone.
 func (in *Intake) tidyWaiting(pass *Pass) error {
 	copies, err := in.Submissions(ledger.Filter{State: ledger.Duplicate, Bare: true})
 	if err != nil {
@@ -36,7 +36,8 @@ func (in *Intake) tidyWaiting(pass *Pass) error {
 	return in.sweepWaiting()
 }
 
-// followOriginal moves a copy to the sheet that it repeats.
+// followOriginal records and moves a copy to the folder and the list date of the sheet that it repeats, if these are
+// others.
 func (in *Intake) followOriginal(c ledger.Submission, pass *Pass) error {
 	first, ok, err := in.originalOf(c)
 	if err != nil || !ok || first.Folder == c.Folder {
@@ -50,7 +51,8 @@ func (in *Intake) followOriginal(c ledger.Submission, pass *Pass) error {
 	return in.fileOne(filed{Submission: c, from: from, why: "beside the sheet it repeats"}, pass)
 }
 
-// originalOf returns the sheet that a copy repeats; one that was returned only if there is no other.
+// originalOf returns the sheet that a copy repeats; one that was returned only if there is no other. ok is false if
+// there is none.
 func (in *Intake) originalOf(c ledger.Submission) (original ledger.Submission, ok bool, err error) {
 	for _, f := range []ledger.Filter{{SHA: c.SHA}, {ContentSHA: c.ContentSHA}} {
 		if f.SHA == "" && f.ContentSHA == "" {
@@ -72,7 +74,8 @@ func (in *Intake) originalOf(c ledger.Submission) (original ledger.Submission, o
 	return original, ok, nil
 }
 
-// sweepWaiting removes what sheets have left in the folders of waiting.
+// sweepWaiting removes from the folders of waiting the receipts of sheets that do not wait there, and folders that are
+// empty.
 func (in *Intake) sweepWaiting() error {
 	entries, err := in.FS.ReadDir(in.Path("waiting"))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {

@@ -16,7 +16,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Verdict is what becomes of one sheet.
+// Verdict is the state that a sheet gets, with what was read from it and found in it.
 type Verdict struct {
 	SHA      string
 	Reading  ingest.Reading
@@ -25,25 +25,26 @@ type Verdict struct {
 	ListDate rating.Date
 	Twin     *ledger.Submission // an earlier sheet that says the same
 	Replaces *ledger.Submission // the sheet whose place a correction takes
-	desk     *engine.Desk       // by which its list was found
+	desk     *engine.Desk       // by which its list was found; nil: no ruleset was asked
 	mends    *ledger.Submission // the sheet of a published list that it may correct
 }
 
-// add joins findings to a verdict, replaces the warnings that the sender has confirmed, and sets the state by the worst.
+// add adds findings to a verdict, replaces the warnings that the sender has confirmed, and sets the state by the worst.
 func (v *Verdict) add(found ...rating.Finding) {
 	v.Findings = returned.Apply(append(v.Findings, found...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
 }
 
-// note is a finding about the whole sheet.
+// note returns a finding about the whole sheet; it is not added.
 func (v *Verdict) note(code string, args map[string]string) rating.Finding {
 	return rating.Finding{Code: code, Origin: v.Reading.Event.Origin, Args: args}
 }
 
-// has reports whether a verdict has a finding of one of some codes.
+// has reports whether a verdict has a finding with one of some codes.
 func (v *Verdict) has(codes ...string) bool { return hasCode(v.Findings, codes...) }
 
+// hasCode reports whether findings have one with one of some codes.
 func hasCode(all rating.Findings, codes ...string) bool {
 	return slices.ContainsFunc(all, func(f rating.Finding) bool { return slices.Contains(codes, f.Code) })
 }
@@ -72,7 +73,7 @@ func (j *Judge) judgeNew(s sheet) (Verdict, error) {
 	return j.place(v, accepted)
 }
 
-// read reads a sheet; one with an error is rejected.
+// read reads a sheet with the office's answers. One with an error is rejected; otherwise the verdict has no state yet.
 func (j *Judge) read(s sheet) (Verdict, error) {
 	v := Verdict{SHA: s.files[0].Sum()}
 	if err := j.readAnswers(); err != nil {
@@ -104,6 +105,7 @@ func (j *Judge) read(s sheet) (Verdict, error) {
 	return v, nil
 }
 
+// isAccepted reports whether the submission of a sheet is accepted; false for 0.
 func (j *Judge) isAccepted(self int64) (bool, error) {
 	if self == 0 {
 		return false, nil
@@ -112,7 +114,7 @@ func (j *Judge) isAccepted(self int64) (bool, error) {
 	return len(found) > 0, err
 }
 
-// newcomersOf returns the newcomers of a waiting sheet, about whom the office has been asked.
+// newcomersOf returns the newcomers of a recorded sheet, about whom the office has been asked; none for 0.
 func (j *Judge) newcomersOf(self int64) (all []rating.Entrant, err error) {
 	if self == 0 {
 		return nil, nil
@@ -129,7 +131,8 @@ func (j *Judge) newcomersOf(self int64) (all []rating.Entrant, err error) {
 	return all, nil
 }
 
-// twin returns another sheet with the same bytes or the same content that is accepted, waiting, or counted by a decision.
+// twin returns another sheet with the same bytes or the same content that is accepted, waiting, or counted by a
+// decision; nil if there is none.
 func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 	content, former := v.Reading.ContentSHA, v.Reading.FormerSHA
 	found, err := j.Ledger.Submissions(ledger.Filter{Hashes: [3]string{v.SHA, content, former}})
@@ -151,20 +154,21 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 	return nil, nil
 }
 
-// mayBeTwin reports whether a submission is another sheet than the one in hand and can be of the same event. A sheet whose
-// event is known repeats none whose event is not; a list of players belongs to its own event, because all evenings of a club
-// have the same list.
+// mayBeTwin reports whether a submission is another one than self and can be of the same event as the sheet. A sheet
+// whose event is known repeats none whose event is not; a list of players belongs to its own event, because all
+// evenings of a club have the same list.
 func mayBeTwin(v Verdict, s ledger.Submission, self int64) bool {
 	p := v.Reading.Part
 	return isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) && !(p.IsList() && p.Code != s.Event)
 }
 
-// isAnother reports whether a submission is neither that of a number nor a file that was joined to it.
+// isAnother reports whether a submission is neither number self nor a file that was joined to it.
 func isAnother(s ledger.Submission, self int64) bool {
 	return s.ID != self && (self == 0 || s.Whole != self)
 }
 
-// place finds where a readable sheet goes, and adds to each question what the office needs to answer it.
+// place finds the list, date and state of a readable sheet, and adds to each question what the office needs to answer
+// it. accepted says that the ledger has it as accepted.
 func (j *Judge) place(v Verdict, accepted bool) (Verdict, error) {
 	v, err := j.findList(v, accepted)
 	for i := range v.Findings {
@@ -173,7 +177,7 @@ func (j *Judge) place(v Verdict, accepted bool) (Verdict, error) {
 	return v, err
 }
 
-// askedAbout is what a finding asks the office about a file or its event.
+// askedAbout says, by the code of a finding, what is asked of the office about a file or its event.
 var askedAbout = map[string]string{
 	finding.PaceMissing: rating.AboutControl, finding.TimeAsked: rating.AboutControl, finding.RapidMissing: rating.AboutControl,
 	finding.ArbitersMissing: rating.AboutArbiters, finding.RoundsMissing: rating.AboutRounds,
@@ -193,8 +197,8 @@ func (v Verdict) askOffice(f *rating.Finding) {
 	}
 }
 
-// findList compares a sheet with the earlier ones of its event and asks the ruleset for its list. A sheet that is accepted
-// already is not compared again.
+// findList compares a sheet with the earlier ones of its event and asks the ruleset for its list; it sets date, state
+// and findings. A sheet that is accepted already is not compared again.
 func (j *Judge) findList(v Verdict, accepted bool) (Verdict, error) {
 	ev := v.Reading.Event
 	if v.Reading.Unplaced() {
@@ -248,7 +252,7 @@ func (j *Judge) placeCorrection(l folder.List, v Verdict) (Verdict, error) {
 	return j.finish(v, found)
 }
 
-// finish adds the questions that depend on the list, and what the ruleset has found, and sets the state.
+// finish adds to the verdict the questions that depend on the list, and what the ruleset has found, and sets the state.
 func (j *Judge) finish(v Verdict, byRuleset rating.Findings) (Verdict, error) {
 	counted, err := j.countedElsewhere(v)
 	if err != nil {
@@ -262,8 +266,8 @@ func (j *Judge) finish(v Verdict, byRuleset rating.Findings) (Verdict, error) {
 	return v, nil
 }
 
-// placePlayers lets a list of players wait for the games of its event. Once a sheet of the event is accepted it adds
-// nothing, and goes back for want of games like any list.
+// placePlayers lets a list of players wait for the games of its event. Once a sheet of the event is accepted the list
+// adds nothing, and goes back for want of games like any list.
 func (j *Judge) placePlayers(v Verdict) (Verdict, error) {
 	v.State = ledger.Waiting
 	accepted, err := j.accepted(append([]string{v.Reading.Event.Code}, v.Reading.Codes...))
@@ -279,7 +283,8 @@ func (j *Judge) placePlayers(v Verdict) (Verdict, error) {
 	return v, nil
 }
 
-// admit asks the ruleset for the list of an event; the office may have chosen another one that is still open.
+// admit returns the ruleset's findings and list date for an event; if the office has chosen another date that is still
+// open, that one. An accepted event without an open date is an error.
 func (j *Judge) admit(l folder.List, ev rating.Event, desk engine.Desk) (engine.Admission, error) {
 	a, err := l.Ruleset.Admit(ev, desk)
 	if err != nil {
@@ -299,6 +304,7 @@ func (j *Judge) admit(l folder.List, ev rating.Event, desk engine.Desk) (engine.
 	return a, nil
 }
 
+// stateOf returns the state of a sheet by its worst finding: an error rejects it, a question lets it wait.
 func stateOf(worst rating.Severity) ledger.State {
 	switch worst {
 	case rating.Error:
@@ -309,8 +315,9 @@ func stateOf(worst rating.Severity) ledger.State {
 	return ledger.Accepted
 }
 
-// compareEarlier compares a sheet with the accepted sheets of the same event. A correction of an event that is not published
-// takes the place of the sheet; anything else is asked, or is returned if the event is rated already.
+// compareEarlier compares a sheet with the accepted sheets of the same event, and returns findings. A copy becomes a
+// duplicate with its Twin; a correction of an event that is not published gets the sheet in Replaces, whose place it
+// takes. Anything else is asked, or returned if the event is rated already.
 func (j *Judge) compareEarlier(v *Verdict) (rating.Findings, error) {
 	ev := v.Reading.Event
 	code, corrects := ev.Code, ev.Report == rating.CorrectionReport
@@ -322,7 +329,7 @@ func (j *Judge) compareEarlier(v *Verdict) (rating.Findings, error) {
 		return nil, err
 	}
 	for _, s := range accepted {
-		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet) || isEarlierState(*v, *s.Sheet)) {
+		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || isPartOf(*v, *s.Sheet) || isEarlierState(*v, *s.Sheet)) {
 			v.Twin, v.State = &s, ledger.Duplicate
 			return nil, nil
 		}
@@ -336,7 +343,8 @@ func (j *Judge) compareEarlier(v *Verdict) (rating.Findings, error) {
 	return nil, nil
 }
 
-// compare returns what is said about a sheet whose event has an accepted sheet s.
+// compare returns the finding about a sheet whose event has an accepted sheet s, and sets Replaces or mends if it is a
+// correction of s.
 func (j *Judge) compare(v *Verdict, s ledger.Submission, accepted []ledger.Submission, args map[string]string) (rating.Findings, error) {
 	isOut, err := j.IsOut(s)
 	if err != nil {
@@ -355,7 +363,7 @@ func (j *Judge) compare(v *Verdict, s ledger.Submission, accepted []ledger.Submi
 		}
 	case corrects:
 		code, v.Replaces = finding.Supersedes, &s
-	case outgrown(*v, s):
+	case isLaterState(*v, s):
 		code, v.Replaces = finding.LaterReport, &s
 	}
 	if isOut {
@@ -364,7 +372,7 @@ func (j *Judge) compare(v *Verdict, s ledger.Submission, accepted []ledger.Submi
 	return rating.Findings{v.note(code, args)}, err
 }
 
-// noteWithdrawn notes that the office has decided that the event of a sheet does not count.
+// noteWithdrawn adds a finding to the verdict for each decision in force that the event of the sheet does not count.
 func (j *Judge) noteWithdrawn(v *Verdict) error {
 	code := v.Reading.Event.Code
 	decisions, err := j.Ledger.Decisions()
@@ -387,8 +395,9 @@ func otherPart(ev rating.Event, s ledger.Submission, accepted []ledger.Submissio
 	return ev.Report == rating.InterimReport || ev.Report == rating.CorrectionReport && slices.ContainsFunc(accepted, same)
 }
 
-// afterList returns the finding for a sheet that comes after the list of its event is published. A sheet of ours says itself
-// whether it is a correction; for a foreign file the office has to say it. Neither can replace a part of an event.
+// afterList returns the code of the finding for a sheet that comes after the list of its event is published, and may
+// add to its arguments. A sheet of ours says itself whether it is a correction; for a foreign file the office has to
+// say it. Neither can replace a part of an event.
 func afterList(r ingest.Reading, accepted []ledger.Submission, s ledger.Submission, args map[string]string) string {
 	switch {
 	case s.Sheet != nil && s.Sheet.Partial() && s.Sheet.ReportedTo != r.Event.ReportedTo:
@@ -406,8 +415,8 @@ func afterList(r ingest.Reading, accepted []ledger.Submission, s ledger.Submissi
 	return finding.ListIsOut
 }
 
-// addListState adds to the arguments of a finding since when the list of a sheet is out, or which draft of it awaits its
-// release; what the sender can do depends on it.
+// addListState adds to the arguments of a finding when the list of a sheet was published, or which draft of it awaits
+// its release; what the sender can do depends on it.
 func (j *Judge) addListState(s ledger.Submission, args map[string]string) error {
 	published, err := j.Publications(s.List)
 	for _, p := range published {
@@ -423,7 +432,7 @@ func (j *Judge) addListState(s ledger.Submission, args map[string]string) error 
 	return err
 }
 
-// accepted returns the accepted sheets of an event that may be known under several codes.
+// accepted returns the accepted sheets, with their content, of an event that may be known under several codes.
 func (j *Judge) accepted(codes []string) (all []ledger.Submission, err error) {
 	for _, code := range codes {
 		found, err := j.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code, WithSheets: true})

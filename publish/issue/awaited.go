@@ -29,7 +29,8 @@ func awaitedNow(v *folder.View, l folder.List, period rating.Period) (codes []st
 	return codes, err
 }
 
-// awaited returns those events as the registry has them.
+// awaited returns the events with which the issue was frozen as awaited, as the registry has them, by their days. One
+// without a row is left out.
 func (w *work) awaited() (lines []reports.EventLine) {
 	for _, code := range w.Awaited {
 		if e, known := w.Basis.Registry.Events[strings.ToUpper(code)]; known {

@@ -14,7 +14,7 @@ import (
 	"kalends/reports"
 )
 
-// made returns what the list of a snapshot is made of.
+// made returns what the list of a snapshot is calculated from.
 func (s *Snapshot) made() history.Made {
 	players := s.Basis.Registry.Players
 	if s.revised != nil {
@@ -27,8 +27,8 @@ func (s *Snapshot) made() history.Made {
 	}}
 }
 
-// recordOf returns the lists before that of a snapshot, and what was decided about them; nothing while no decision was
-// taken. An earlier list is opened only if it must be calculated again.
+// recordOf returns the lists before that of a snapshot, and all decisions; nothing while the list knows no decision. An
+// earlier list is opened only if it must be calculated again.
 func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
 	if s.Decided == 0 && s.Reissued == 0 {
 		return r, nil
@@ -45,7 +45,7 @@ func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
 	return r, err
 }
 
-// pastOf returns published lists as they can be calculated again.
+// pastOf returns publications in the form in which they can be calculated again. Each is only opened when that is done.
 func pastOf(v *folder.View, all []ledger.Publication) (past []history.Past, err error) {
 	for _, p := range all {
 		in, err := readInputs(p)
@@ -58,8 +58,9 @@ func pastOf(v *folder.View, all []ledger.Publication) (past []history.Past, err 
 	return past, nil
 }
 
-// carriedInto returns what is kept of the players who were carried into a published list with another state because of
-// decisions. A list that an earlier program version made has nothing.
+// carriedInto returns a function that reads which players were carried into a published list with another state because
+// of decisions; false if an earlier program version made the list or a later edition is the newest. It is nil for a
+// list that is not published.
 func carriedInto(v *folder.View, p ledger.Publication) func() ([]rating.State, bool, error) {
 	if p.State != ledger.IsPublic {
 		return nil
@@ -75,7 +76,8 @@ func carriedInto(v *folder.View, p ledger.Publication) func() ([]rating.State, b
 	}
 }
 
-// ListWith calculates the list of a period as it would be made now if these decisions were taken, too.
+// ListWith calculates the list of a period as it would be made now if the wanted decisions were taken, too, after all
+// others. It records nothing.
 func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rating.Decision) (list rating.List,
 	err error) {
 	s, err := snapshotNow(v, l, period)
@@ -99,7 +101,7 @@ func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rat
 	return made.List, err
 }
 
-// openPast returns what a published list was made of.
+// openPast returns what a frozen or published list was calculated from.
 func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) {
 	l, ok := v.ListByID(p.List)
 	if !ok {
@@ -126,7 +128,7 @@ func ratedOn(v *folder.View, list, event string) (days []rating.Date, err error)
 	return days, err
 }
 
-// bookedBy sums what was booked for each player.
+// bookedBy returns the sum of what was booked for each player; nil if nothing was.
 func bookedBy(all []history.Correction) map[string]rating.Points {
 	if len(all) == 0 {
 		return nil
@@ -144,7 +146,8 @@ func (w *work) bookedRows() (rows []reports.Correction) {
 	return w.rowsOf(w.corrected, w.previous.Date)
 }
 
-// rowsOf returns the rows under Corrections of a list.
+// rowsOf returns the rows under Corrections of corrections to a list, by decision. Players who are not to be published
+// are left out.
 func (w *work) rowsOf(all []history.Correction, list rating.Date) (rows []reports.Correction) {
 	taken := map[int]rating.Decision{}
 	for _, d := range w.record.Decisions {
@@ -164,7 +167,7 @@ func (w *work) rowsOf(all []history.Correction, list rating.Date) (rows []report
 	return rows
 }
 
-// figuresOf returns a row for each figure that a correction has changed: what was published, and what is right.
+// figuresOf returns a copy of row for each figure that a correction has changed: what was published, and what is right.
 func figuresOf(c history.Correction, row reports.Correction, decimals int) (rows []reports.Correction) {
 	add := func(field, was, is string) {
 		if was != is {
@@ -178,7 +181,7 @@ func figuresOf(c history.Correction, row reports.Correction, decimals int) (rows
 	return rows
 }
 
-// printedRating is a rating as it is printed; – for none.
+// printedRating returns a rating as it is printed; – for none.
 func printedRating(s rating.State, decimals int) string {
 	if !s.Rated {
 		return "–"
@@ -186,7 +189,7 @@ func printedRating(s rating.State, decimals int) string {
 	return s.Rating.Text(decimals)
 }
 
-// printedK is the K of a rating; – without a rating.
+// printedK returns the K of a state; – without a rating.
 func printedK(s rating.State) string {
 	if !s.Rated {
 		return "–"

@@ -27,13 +27,13 @@ type ratedList struct {
 	date rating.Date
 }
 
-// LastDecision returns the number of the last decision.
+// LastDecision returns the number of the last decision; 0 if there is none.
 func LastDecision(v *folder.View) (int, error) {
 	all, err := v.Ledger.Decisions()
 	return len(all), err
 }
 
-// decidedBy reads what the issue of s knows of the decisions.
+// decidedBy reads from the ledger what the issue of s knows of the decisions.
 func decidedBy(v *folder.View, s *Snapshot) (d decided, err error) {
 	if d.since, err = v.DecidesSince(); err != nil {
 		return d, err
@@ -50,7 +50,7 @@ func decidedBy(v *folder.View, s *Snapshot) (d decided, err error) {
 	return d, err
 }
 
-// ratedLists returns where the events were rated that decisions concern.
+// ratedLists returns by event which list rated the events that decisions concern.
 func ratedLists(v *folder.View, all []rating.Decision) (where map[string]ratedList, err error) {
 	where = map[string]ratedList{}
 	for _, one := range all {
@@ -69,7 +69,7 @@ func KnownBy(p ledger.Publication) (int, error) {
 	return in.Decisions, err
 }
 
-// knownBefore returns the number of the last decision that the list before knew.
+// knownBefore returns the number of the last decision that the list before knew; 0 if there is no list before.
 func knownBefore(v *folder.View, s *Snapshot) (int, error) {
 	published, err := v.Publications(s.List.ID)
 	for _, p := range slices.Backward(published) {
@@ -80,7 +80,7 @@ func knownBefore(v *folder.View, s *Snapshot) (int, error) {
 	return 0, err
 }
 
-// ratedListOf returns the list that rated an event.
+// ratedListOf returns the list that rated an event; zero if none has.
 func ratedListOf(v *folder.View, event string) (ratedList, error) {
 	if event == "" {
 		return ratedList{}, nil
@@ -92,7 +92,8 @@ func ratedListOf(v *folder.View, event string) (ratedList, error) {
 	return ratedList{found[0].List, found[0].ListDate}, nil
 }
 
-// printed returns the decisions that the list prints: those since the list before that concern it.
+// printed returns the decisions that the list prints: those since the list before that concern it, without those that
+// take effect when lists are made again.
 func (d decided) printed(list string) (all []rating.Decision) {
 	for _, one := range d.all {
 		if one.Number > d.after && d.concerns(one, list) && !d.byRevision(one) {
@@ -127,7 +128,7 @@ func (d decided) concerns(one rating.Decision, list string) bool {
 	return true
 }
 
-// date returns the date of the list that a decision found wrong, where there is one.
+// date returns the date of the list that a decision found wrong; zero if there is none.
 func (d decided) date(one rating.Decision) rating.Date {
 	for _, event := range append(slices.Clone(one.Events), one.Event) {
 		if at := d.rated[event]; at.date != 0 {
@@ -137,7 +138,8 @@ func (d decided) date(one rating.Decision) rating.Date {
 	return one.ListDate
 }
 
-// lines returns the decisions as the list prints them.
+// lines returns the decisions that the list prints, as rows under Corrections. number returns how a list is called in
+// print.
 func (d decided) lines(b *folder.Basis, list string, number func(rating.Date) string) (lines []reports.Correction) {
 	for _, one := range d.printed(list) {
 		lines = append(lines, d.line(b, withoutBirth(b, one), number))
@@ -145,7 +147,8 @@ func (d decided) lines(b *folder.Basis, list string, number func(rating.Date) st
 	return lines
 }
 
-// line is one decision as lists print it, with the number of the list that it found wrong.
+// line returns one decision as lists print it, with the number of the list that it found wrong. Figures of the decision
+// are printed as they are: withoutBirth must have hidden what is not to be shown.
 func (d decided) line(b *folder.Basis, one rating.Decision, number func(rating.Date) string) reports.Correction {
 	c := reports.Correction{Number: one.Number, Kind: string(one.Kind), Decided: one.Day, Subject: one.Subject(),
 		Reason: one.Reason, Document: one.Document, List: number(d.date(one))}
@@ -163,7 +166,7 @@ func (d decided) line(b *folder.Basis, one rating.Decision, number func(rating.D
 	return c
 }
 
-// persons returns people with their names. Those who are not to be published have a number only.
+// persons returns players with their names. Those who are unknown or not to be published have a number only.
 func persons(b *folder.Basis, players ...string) []reports.Person {
 	all := make([]reports.Person, len(players))
 	for i, id := range players {
@@ -175,7 +178,7 @@ func persons(b *folder.Basis, players ...string) []reports.Person {
 	return all
 }
 
-// withoutBirth returns a decision as it is printed. It hides a birth that is not to be shown.
+// withoutBirth returns a decision without figures and reason if they would show a birth that is not to be printed.
 func withoutBirth(b *folder.Basis, one rating.Decision) rating.Decision {
 	p := b.Registry.Players.Get(one.Player)
 	withheld := b.Setup.Privacy.Birth == rating.BirthBand || b.Setup.Privacy.Birth == rating.BirthNone

@@ -10,8 +10,9 @@ import (
 	"kalends/reports"
 )
 
-// eventNames returns the names of events that the lines of an issue mention and that it has not rated: from the
-// registry, and for newcomers, whose first event may be earlier, from the sheets of earlier lists.
+// eventNames returns the names of events that the lines of an issue mention and that it has not rated, by code: from
+// the registry, and for the first events of newcomers, which may be earlier, from the sheets of earlier lists. Events
+// without a name are missing.
 func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 	own := map[string]bool{}
 	for _, e := range is.Events {
@@ -46,7 +47,8 @@ func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
 	return names, err
 }
 
-// earlierEventsByCode finds events of earlier lists by their codes, the newest list first.
+// earlierEventsByCode returns a function that finds events of earlier lists by their codes, each on the newest list
+// that has it. Codes that none has are left out; the slice that it is given is changed.
 func earlierEventsByCode(v *folder.View, s *Snapshot) func(codes []string) ([]rating.Event, error) {
 	return func(codes []string) (found []rating.Event, err error) {
 		published, err := v.Publications(s.List.ID)

@@ -10,9 +10,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// lookAcross prepares the search for doubts across the events of the list. It keeps the numbers of the sheets, because
-// what was gathered is freed.
-func (s *Snapshot) lookAcross(v *folder.View) {
+// prepareAcross sets across, which searches for doubts across the events of the list when it is called. It keeps the
+// IDs of the sheets, because what was gathered is freed before.
+func (s *Snapshot) prepareAcross(v *folder.View) {
 	ids := make([]int64, len(s.Submissions))
 	for i, sub := range s.Submissions {
 		ids[i] = sub.ID
@@ -31,7 +31,7 @@ const (
 const leastOfIsland = 4
 
 // doubtfulFields returns doubts about whole events that only the calculation shows: results against all ratings, and
-// players who have played nobody else. What the office has confirmed is left out.
+// players who have played nobody else, unless this is the first list. What the office has confirmed is left out.
 func (w *work) doubtfulFields() (found rating.Findings) {
 	sums, fields := w.sumsOfFields()
 	for n, e := range w.Events.Heads() {
@@ -46,6 +46,7 @@ func (w *work) doubtfulFields() (found rating.Findings) {
 	return w.Basis.Registry.Unconfirmed(found)
 }
 
+// fieldDoubt returns a finding about a whole event, with arguments in pairs of name and value.
 func fieldDoubt(code string, e rating.Event, pairs ...string) rating.Finding {
 	f := rating.Finding{Code: code, Origin: e.Origin, Read: e.Code,
 		Args: map[string]string{"event": e.Code, "name": e.Name, across.About: e.Code}}
@@ -62,14 +63,15 @@ type sums struct {
 	spread           int64 // the sum of p(1−p), in ten-thousandths
 }
 
-// against reports whether that is against the ratings. It compares squares, in whole numbers.
+// against reports whether the results are against the ratings. It compares squares, in whole numbers.
 func (s sums) against() bool {
 	off := int64(s.expected - s.scored)
 	return s.games >= fieldGames && int64(s.scored)*2 < int64(s.games)*int64(rating.Win) && off > 0 &&
 		off*off >= fieldDeviation*fieldDeviation*s.spread
 }
 
-// sumsOfFields reads all steps once. It also returns the players who were rated in each event.
+// sumsOfFields reads all steps once. It returns the sums of each event by its code, without events that have no game
+// between rated players of different ratings, and the players who were rated in each event, by its place.
 func (w *work) sumsOfFields() (map[string]*sums, []map[string]bool) {
 	all, at, fields := map[string]*sums{}, map[string][]int{}, make([]map[string]bool, w.Events.Len())
 	for n, e := range w.Events.Heads() {
@@ -93,6 +95,7 @@ func (w *work) sumsOfFields() (map[string]*sums, []map[string]bool) {
 	return all, fields
 }
 
+// add adds a step of the higher rated player of a game.
 func (s *sums) add(step *rating.Step) {
 	s.games++
 	s.expected += step.Expected

@@ -9,15 +9,16 @@ import (
 	"kalends/rating"
 )
 
-// Remade is a published list as it would be made again with and without some more decisions.
+// Remade is a published list as it would be made again without (Was) and with (Is) some more decisions.
 type Remade struct {
 	List     folder.List
 	Was, Is  rating.List
 	Revision int // of the published list
 }
 
-// RemadeWith calculates the published lists as they would be made again if these decisions were taken, too. Lists that
-// the decisions do not change are left out.
+// RemadeWith calculates the published lists as they would be made again if the wanted decisions were taken, too, after
+// all others. Lists that the decisions do not change are left out; without a decision under reissue there are none. It
+// records nothing.
 func RemadeWith(v *folder.View, wanted ...rating.Decision) (all []Remade, err error) {
 	taken, err := v.Ledger.Decisions()
 	if err != nil {
@@ -53,7 +54,7 @@ func RemadeWith(v *folder.View, wanted ...rating.Decision) (all []Remade, err er
 	return all, nil
 }
 
-// remade calculates the published lists that decisions change, by list and date.
+// remade calculates the published lists that decisions change, by the ID of the list and in the order of their dates.
 func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, error) {
 	made, first := map[string][]rating.List{}, map[string]rating.Date{}
 	to := history.LastReissue(taken)
@@ -65,7 +66,7 @@ func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, 
 		if err != nil {
 			return nil, err
 		}
-		again.record.Lists = lookingUp(again.record.Lists, made[leansOn(v, l)])
+		again.record.Lists = withRemade(again.record.Lists, made[leansOn(v, l)])
 		err = history.ReissueFrom(again.record, l.ID, again.first, to, func(a history.Again) error {
 			made[l.ID] = append(made[l.ID], a.List)
 			return nil
@@ -77,13 +78,14 @@ func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, 
 	return made, nil
 }
 
+// leansOn returns the ID of the list whose ratings l asks for; empty if there is none.
 func leansOn(v *folder.View, l folder.List) string {
 	on, _ := v.LeansOn(l)
 	return on.ID
 }
 
-// lookingUp makes lists use the lists of another kind that were made again, where they look one up.
-func lookingUp(past []history.Past, made []rating.List) []history.Past {
+// withRemade returns past lists that use the lists of another kind that were made again, where they look one up.
+func withRemade(past []history.Past, made []rating.List) []history.Past {
 	if len(made) == 0 {
 		return past
 	}
@@ -100,7 +102,8 @@ func lookingUp(past []history.Past, made []rating.List) []history.Past {
 	return past
 }
 
-// preferMade returns the list that was made again where there is one.
+// preferMade returns a look-up that asks asked and, if made has a list of the date of the list found, returns that one
+// instead. made may only hold lists of the kind that asked looks up. What asked does not find stays not found.
 func preferMade(made []rating.List, asked engine.Lists) engine.Lists {
 	return func(day rating.Date) (rating.List, bool, error) {
 		l, ok, err := asked(day)

@@ -12,7 +12,7 @@ import (
 	"kalends/rating"
 )
 
-// frozenInputs is what an issue is frozen with, besides its sheets.
+// frozenInputs is what an issue is frozen with, besides its sheets, as the ledger has it in JSON.
 type frozenInputs struct {
 	Configuration string            `json:"configuration"`
 	Registry      string            `json:"registry"`
@@ -41,7 +41,8 @@ func readInputs(p ledger.Publication) (in frozenInputs, err error) {
 	return in, nil
 }
 
-// ToFreeze returns the first edition of a list with everything that it is frozen with now.
+// ToFreeze returns the first edition of a list with everything that it is frozen with now, to be recorded by the
+// caller.
 func ToFreeze(v *folder.View, l folder.List, period rating.Period, g Gathered) (p ledger.Publication, err error) {
 	f, err := frozenNow(v, l, period)
 	if err != nil {
@@ -60,7 +61,7 @@ func ToFreeze(v *folder.View, l folder.List, period rating.Period, g Gathered) (
 	return p, err
 }
 
-// frozenNow returns what the list of a period would be frozen with now.
+// frozenNow returns what the list of a period would be frozen with now, from today's configuration and registry.
 func frozenNow(v *folder.View, l folder.List, period rating.Period) (f Frozen, err error) {
 	f = Frozen{Basis: v.Basis, List: l.On(period.Date)}
 	if f.Awaited, err = awaitedNow(v, l, period); err != nil {
@@ -77,7 +78,7 @@ func frozenNow(v *folder.View, l folder.List, period rating.Period) (f Frozen, e
 }
 
 // Frozen is what an issue is frozen with: the configuration and the registry of that moment, the list with its ruleset
-// as it is read then, and the list on which it leans.
+// as it is read then, and the issue of another list whose ratings it asks for.
 type Frozen struct {
 	Basis    folder.Basis
 	List     folder.List
@@ -88,7 +89,8 @@ type Frozen struct {
 	privacy  string         // of a revision: the registry of the day on which it was staged
 }
 
-// AsFrozen returns what a publication of a list was frozen with.
+// AsFrozen returns what a publication of a list was frozen with. Configuration and rulesets come from the archive if
+// they have changed since.
 func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, err error) {
 	in, err := readInputs(p)
 	if err != nil {
@@ -108,7 +110,8 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 	return f, err
 }
 
-// reconfigure uses the kept configuration and rulesets instead of today's, and returns the list as they have it.
+// reconfigure sets the archived configuration and rulesets instead of today's, and returns the list as they have it. If
+// they have no such list, that is an error.
 func (f *Frozen) reconfigure(v *folder.View, in frozenInputs, p ledger.Publication) (folder.List, error) {
 	source, err := v.Archived(in.Configuration)
 	if err != nil {
@@ -124,7 +127,7 @@ func (f *Frozen) reconfigure(v *folder.View, in frozenInputs, p ledger.Publicati
 	return l, nil
 }
 
-// kept returns the rulesets with which an issue was frozen, from the archive.
+// kept returns a function that returns the rulesets with which an issue was frozen, by name, from the archive.
 func (in frozenInputs) kept(v *folder.View) folder.Own {
 	return func(name string) ([]byte, error) {
 		sha, ok := in.Rulesets[name]
@@ -139,8 +142,8 @@ func (in frozenInputs) kept(v *folder.View) folder.Own {
 // was changed.
 var ErrRulesetChanged = errors.New("a ruleset by which lists came out was changed")
 
-// CheckRulesets fails when a list would not continue by the ruleset by which it was published: kalends.yaml names
-// another family, or the association's own text was changed.
+// CheckRulesets returns ErrRulesetChanged if a list would not continue by the ruleset by which it was published:
+// kalends.yaml names another family, or the association's own text was changed.
 func CheckRulesets(v *folder.View) error {
 	for _, l := range v.Setup.Lists {
 		before, err := lastRuleset(v, l)
@@ -157,8 +160,8 @@ func CheckRulesets(v *folder.View) error {
 	return nil
 }
 
-// checkSuccessor returns why a list cannot continue by its ruleset after an earlier one. Ratings of one family are not
-// ratings of another: they have other decimals, floors, K and first ratings.
+// checkSuccessor returns an error that says why a list cannot continue by its ruleset after an earlier one; nil if it
+// can. Ratings of one family are not ratings of another: they have other decimals, floors, K and first ratings.
 func checkSuccessor(l folder.List, before engine.Ruleset) error {
 	written, own := l.Ruleset.(engine.Written)
 	if _, was := before.(engine.Written); own != was || (!own && l.Ruleset.Family() != before.Family()) {
@@ -191,7 +194,7 @@ func lastRuleset(v *folder.View, l folder.List) (engine.Ruleset, error) {
 	return before.Ruleset, err
 }
 
-// withEdition returns a list with its ruleset as it was read in an edition.
+// withEdition returns a list with its ruleset as it was read in an edition of the readings.
 func withEdition(l folder.List, edition int) (folder.List, error) {
 	if l.Ruleset == nil {
 		return l, nil
@@ -201,8 +204,9 @@ func withEdition(l folder.List, edition int) (folder.List, error) {
 	return l, err
 }
 
-// AwaitsRelease reports whether a list waits until the office releases it: because the gate holds it, or by the
-// configuration with which it was frozen. What kalends.yaml says since then is for later lists.
+// AwaitsRelease reports whether a frozen list waits until the office releases it: because it is a revision, the gate
+// holds it, or the configuration with which it was frozen says so. What kalends.yaml says since then is for later
+// lists. If that cannot be read, it returns false.
 func AwaitsRelease(v *folder.View, l folder.List, p ledger.Publication) bool {
 	if p.State != ledger.Frozen || p.Released || p.Revision > 1 {
 		return p.Revision > 1 && p.State == ledger.Frozen && !p.Released // whatever kalends.yaml says under publish

@@ -173,7 +173,7 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 		return Make(s)
 	}
 	w := &work{Snapshot: s}
-	w.lookBack()
+	w.rankTakenOver()
 	if err := w.rate(); err != nil {
 		return v, err
 	}

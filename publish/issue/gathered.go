@@ -17,7 +17,7 @@ type Gathered struct {
 	before rating.List // as it is published
 }
 
-// Gather gathers what the list of a date would be made of now.
+// Gather reads from the ledger what the list of a date would be made of now.
 func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err error) {
 	if err := g.take(v.Ledger.EventsFor(l.ID, date)); err != nil {
 		return g, err
@@ -26,19 +26,19 @@ func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err er
 	if err != nil {
 		return g, err
 	}
-	return g, g.lookBefore(v.Ledger.AsOf(reissued, false), l.ID, date)
+	return g, g.readBefore(v.Ledger.AsOf(reissued, false), l.ID, date)
 }
 
-// gatherFrozen gathers what a publication was frozen with. drafts says that it looks up the drafts of the chain to which it
-// belongs.
+// gatherFrozen reads from the ledger what a publication was frozen with. drafts says that the list before may be a
+// draft of the chain to which the publication belongs.
 func gatherFrozen(v *folder.View, p ledger.Publication, drafts bool) (g Gathered, err error) {
 	if err := g.take(v.Ledger.EventsOf(p)); err != nil {
 		return g, err
 	}
-	return g, g.lookBefore(v.Ledger.AsOf(p.Reissued, drafts), p.List, p.Date)
+	return g, g.readBefore(v.Ledger.AsOf(p.Reissued, drafts), p.List, p.Date)
 }
 
-// take packs one sheet after the other.
+// take adds sheets and packs their events, one after the other.
 func (g *Gathered) take(sheets iter.Seq2[ledger.Submission, error]) error {
 	for s, err := range sheets {
 		if err != nil {
@@ -52,8 +52,10 @@ func (g *Gathered) take(sheets iter.Seq2[ledger.Submission, error]) error {
 	return nil
 }
 
-func (g *Gathered) lookBefore(asked *ledger.Reader, list string, date rating.Date) error {
-	before, ok, err := asked.InForce(list, date-1)
+// readBefore sets the list that was in force on the day before a date, as a reader of the ledger sees it; an empty one
+// if there is none.
+func (g *Gathered) readBefore(reader *ledger.Reader, list string, date rating.Date) error {
+	before, ok, err := reader.InForce(list, date-1)
 	if err == nil && !ok {
 		before = rating.List{ID: list}
 	}
@@ -61,7 +63,8 @@ func (g *Gathered) lookBefore(asked *ledger.Reader, list string, date rating.Dat
 	return err
 }
 
-// withArrivals returns the list before that of a date, together with the players who have brought a rating since.
+// withArrivals returns the list before that of a date, together with the players who have brought a rating since, and
+// the numbers of these.
 func (g *Gathered) withArrivals(b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
 	states, err := arrivals(b, l, g.before, date)
 	if err != nil || len(states) == 0 {

@@ -12,8 +12,8 @@ import (
 	"kalends/reports/impact"
 )
 
-// ground returns what the list is compared with before it is published.
-func (w *work) ground() impact.Baseline {
+// baseline returns what the list is compared with before it is published.
+func (w *work) baseline() impact.Baseline {
 	return impact.Baseline{Before: w.previous.Sorted(), After: w.outcome.List.Sorted(), First: w.firstOut == 0,
 		Years: w.years, Joined: joined(w.record, w.Decided, w.Reissued, w.List.ID),
 		Name: func(id string) string {
@@ -25,7 +25,7 @@ func (w *work) ground() impact.Baseline {
 }
 
 // joined returns the players whose opening ratings a first list takes together, because a decision says that they are
-// one person, each with that decision. No earlier list exists on which the decision could be booked.
+// one person, both numbers with that of the decision. No earlier list exists on which the decision could be booked.
 func joined(r history.Record, decided, reissued int, list string) map[string]int {
 	ones := map[string]int{}
 	for _, d := range history.Merges(r, decided, reissued, list) {
@@ -40,7 +40,8 @@ func Joined(all []rating.Decision, p ledger.Publication) (map[string]int, error)
 	return joined(history.Record{Decisions: all}, known, p.Reissued, p.List), err
 }
 
-// takeTotals reads the totals of earlier lists: of the last ones, and of those of about the same date in earlier years.
+// takeTotals reads into the snapshot the totals of the last lists, and the games of those of about the same date in
+// earlier years.
 func (s *Snapshot) takeTotals(v *folder.View) error {
 	published, err := v.Publications(s.List.ID)
 	if err != nil {
@@ -67,8 +68,8 @@ func (s *Snapshot) takeTotals(v *folder.View) error {
 // near is by how many days a calendar may move a date from one year to the next.
 const near = 10
 
-// sameSeason returns the dates of published lists that lie whole years before a day, the nearest of each year, if their
-// period was about as long. The first list is left out, because it was not made of one period alone.
+// sameSeason returns the dates of published lists that are whole years before a day, the nearest of each year, if their
+// period was about as long as length days. The first list is left out, because it was not made of one period alone.
 func sameSeason(published []ledger.Publication, day rating.Date, length int) (dates []rating.Date) {
 	nearest := map[int]rating.Date{}
 	for i, p := range published {
@@ -92,7 +93,7 @@ func sameSeason(published []ledger.Publication, day rating.Date, length int) (da
 	return dates
 }
 
-// distance is by how many days two dates miss a distance of so many years.
+// distance returns by how many days two dates miss a distance of so many years.
 func distance(day, earlier rating.Date, years int) int {
 	off := int(day-earlier) - years*36525/100
 	return max(off, -off)

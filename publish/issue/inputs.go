@@ -7,6 +7,7 @@ import (
 	"kalends/templates"
 )
 
+// inputs returns every file of which the issue is made, with its hash, for the manifest.
 func (w *work) inputs() []reports.Input {
 	in := []reports.Input{
 		{Kind: "configuration", Name: "kalends.yaml", SHA: rating.SHA(w.Basis.Setup.Source)},
@@ -28,7 +29,7 @@ func (w *work) inputs() []reports.Input {
 	return append(in, fontInputs()...)
 }
 
-// sheetInputs names a sheet, or every file from which it was gathered. These have the same number.
+// sheetInputs returns a sheet, or every file from which it was gathered, as inputs. These have the same number.
 func sheetInputs(s ledger.Submission) []reports.Input {
 	one := func(name, sha string) reports.Input {
 		return reports.Input{Kind: "sheet", Name: name, SHA: sha, Event: s.Event, Submission: s.Number}
@@ -45,7 +46,7 @@ func sheetInputs(s ledger.Submission) []reports.Input {
 	return all
 }
 
-// fontInputs names the fonts with which the bulletin is drawn. They are part of the program.
+// fontInputs returns the fonts with which the bulletin is drawn as inputs. They are part of the program.
 func fontInputs() (in []reports.Input) {
 	for _, name := range templates.Fonts() {
 		if sum, err := templates.FontSum(name); err == nil {

@@ -17,22 +17,22 @@ import (
 	"kalends/reports/impact"
 )
 
-// Values are an issue as the reports print it, and what the ledger keeps of it.
+// Values is an issue as the reports print it, and what the ledger keeps of it.
 type Values struct {
 	Issue  reports.Issue
 	Result ledger.Result
 	Looked impact.Inspection // what is unusual, and whether it holds this list
 }
 
-// Make calculates a list and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
-// only the calculation needs is freed, to make room for the print.
+// Make calculates a list and everything that its reports need. It writes nothing. A snapshot serves once, a second time
+// is an error: what only the calculation needs is freed, to make room for the print.
 func Make(s *Snapshot) (v Values, err error) {
 	if s.used {
 		return v, fmt.Errorf("%s was made of this snapshot already", s.Basis.IssueName(s.List.ID, s.Period.Date))
 	}
 	defer s.free()
 	w := &work{Snapshot: s}
-	w.lookBack()
+	w.rankTakenOver()
 	if err := w.rate(); err != nil {
 		return v, err
 	}
@@ -49,7 +49,8 @@ func Make(s *Snapshot) (v Values, err error) {
 	return v, err
 }
 
-// issue gathers everything that the reports need.
+// issue returns everything that the reports need. rate must have calculated the list; some of what it needed is freed
+// here.
 func (w *work) issue() (is reports.Issue, err error) {
 	c := w.Basis.Calendar(w.List)
 	next, _ := c.After(w.Period.Date)
@@ -86,7 +87,7 @@ func (w *work) issue() (is reports.Issue, err error) {
 	return is, w.fillHistory(&is)
 }
 
-// profile returns the ruleset's profile, with what the association wants otherwise.
+// profile returns the ruleset's profile, with the association's own choice of who is among the best.
 func (w *work) profile() rating.Profile {
 	p := w.List.Ruleset.Profile()
 	switch w.Basis.Setup.Print.Tops {
@@ -98,13 +99,14 @@ func (w *work) profile() rating.Profile {
 	return p
 }
 
+// association returns the association as the reports print it.
 func (w *work) association() reports.Association {
 	s := w.Basis.Setup
 	return reports.Association{Code: s.Code, Names: s.Names, Addresses: s.Addresses, Contact: s.Contact, Accent: s.Accent,
 		Emblem: s.Emblem}
 }
 
-// serial numbers the lists of a calendar year: the tenth list of 2026 is 2026/10.
+// serial returns the number of a list in its calendar year: the tenth list of 2026 is 2026/10.
 func (w *work) serial(date rating.Date) string {
 	c, n := w.Basis.Calendar(w.List), 1
 	for p, ok := c.After(rating.Day(date.Year(), 1, 1) - 1); ok && p.Date < date; p, ok = c.After(p.Date) {
@@ -113,8 +115,8 @@ func (w *work) serial(date rating.Date) string {
 	return fmt.Sprintf("%d/%d", date.Year(), n)
 }
 
-// numberOf returns how an earlier list is called in print: by its number, 2026/10, or by its day where the calendar has
-// no list on that day.
+// numberOf returns how an earlier list is called in print: by its number, 2026/10, or by its day if the calendar has no
+// list on that day; empty for no date.
 func (w *work) numberOf(date rating.Date) string {
 	if date == 0 {
 		return ""
@@ -125,6 +127,8 @@ func (w *work) numberOf(date rating.Date) string {
 	return w.serial(date)
 }
 
+// versionsUsed returns the versions of the ruleset by which events were rated, with their number, and the one in force
+// or configured.
 func versionsUsed(w *work) []reports.VersionUsed {
 	events := map[string]int{}
 	for _, t := range w.outcome.Tallies {
@@ -141,6 +145,8 @@ func versionsUsed(w *work) []reports.VersionUsed {
 	return used
 }
 
+// readings returns how the ruleset is read where it is silent, with the options of the list. Readings about guests are
+// left out if no event has any.
 func readings(l folder.List, played []rating.Event) []reports.Reading {
 	hosted := slices.ContainsFunc(played, func(e rating.Event) bool { return len(e.Guests) > 0 })
 	values := map[string]string{}
@@ -157,6 +163,7 @@ func readings(l folder.List, played []rating.Event) []reports.Reading {
 	return all
 }
 
+// eventLines returns a line for each event of the list, by its days. Its status is rated, partly or not_rated.
 func eventLines(w *work) []reports.EventLine {
 	tallies := map[string]engine.Tally{}
 	for _, t := range w.outcome.Tallies {
@@ -193,12 +200,12 @@ func eventLines(w *work) []reports.EventLine {
 type printed struct {
 	Ranks   map[string]int `json:"ranks"`            // of every printed player, for the next issue's column
 	Errata  []Erratum      `json:"errata,omitzero"`  // of a later edition
-	Carried []rating.State `json:"carried,omitzero"` // players who were carried into the list with another state than was printed
+	Carried []rating.State `json:"carried,omitzero"` // players carried into the list with another state than was printed
 }
 
-// lookBack makes the lines of a list that was taken over again, because its print is not kept. They are freed before
-// those of this list are made.
-func (w *work) lookBack() {
+// rankTakenOver makes the ranks and totals of the list before, if that was taken over, because then its print is not
+// kept. Its lines are freed before those of this list are made.
+func (w *work) rankTakenOver() {
 	if _, kept := w.printedBefore(); kept {
 		return
 	}
@@ -206,7 +213,7 @@ func (w *work) lookBack() {
 	w.ranks, w.opening = before.ranks, w.openingTotals(before.lines)
 }
 
-// readRanks reads the ranks of the list before, if its print is kept.
+// readRanks reads the ranks of the players on the list before, if its print is kept.
 func (w *work) readRanks() error {
 	text, kept := w.printedBefore()
 	if !kept {
@@ -223,7 +230,7 @@ func (w *work) readRanks() error {
 	return nil
 }
 
-// printedBefore returns what the ledger keeps of the print of the list before.
+// printedBefore returns what the ledger keeps of the print of the list before; false if it has nothing.
 func (w *work) printedBefore() (text json.RawMessage, kept bool) {
 	for _, k := range w.kept {
 		if k.Date == w.previous.Date {
@@ -233,7 +240,7 @@ func (w *work) printedBefore() (text json.RawMessage, kept bool) {
 	return nil, false
 }
 
-// printed returns what is to be kept of the print.
+// printed returns what the ledger is to keep of the print.
 func (w *work) printed() printed {
 	p, next := printed{Ranks: map[string]int{}, Carried: w.carried}, w.list.InTurn()
 	for _, rank := range w.ranking.ranks {
@@ -247,9 +254,10 @@ func (w *work) printed() printed {
 	return p
 }
 
-// completed returns a function that completes a line with what its player had before and with what the period did. Of a
-// player who is off the list the function reports whether he was rated or moved, or was on the list before.
-func (w *work) completed() (func(*reports.Line) bool, error) {
+// lineCompleter returns a function that completes a line with what its player had before and with what the period did;
+// lines must come in the order of players. For a player who is off the list the function reports whether the print
+// mentions him: he was rated or moved, or was printed on the list before.
+func (w *work) lineCompleter() (func(*reports.Line) bool, error) {
 	before, err := w.lists.RatingsBefore(w.List.ID, w.Period.Date, shown-1)
 	lines, past, merged := w.completing(), before.InTurn(), w.givenUp()
 	return func(l *reports.Line) bool {
@@ -278,18 +286,19 @@ type completing struct {
 	place   int                  // its place there
 	forward func() *rating.State // moves to the next state
 	changes *rating.Changes
-	next    int // the next change
-	room    []rating.Step
+	next    int                 // the next change
+	steps   []rating.Step       // reused for each change
 	history []rating.PastRating // reused for each line
 }
 
+// completing returns a completing before its first line.
 func (w *work) completing() *completing {
 	forward := w.before.InTurn()
 	return &completing{ranks: w.ranks, booked: bookedBy(w.corrected), before: forward(), forward: forward,
 		changes: &w.outcome.Changes}
 }
 
-// complete completes a line and reports whether its player was rated or moved.
+// complete completes a line and reports whether its player was rated, or moved for another reason.
 func (c *completing) complete(l *reports.Line) (moved bool) {
 	l.Correction = c.booked[l.ID]
 	for c.before != nil && c.before.Player < l.ID {
@@ -306,8 +315,8 @@ func (c *completing) complete(l *reports.Line) (moved bool) {
 	}
 	change := c.changes.Head(c.next)
 	if !change.WasRated {
-		change = c.changes.At(c.next, c.room)
-		c.room = change.Steps
+		change = c.changes.At(c.next, c.steps)
+		c.steps = change.Steps
 	}
 	l.Games, l.KUsed, l.FirstEvent = change.Games, change.K, firstEvent(change)
 	return true
@@ -316,7 +325,7 @@ func (c *completing) complete(l *reports.Line) (moved bool) {
 // notListed is the Reason of a player whom the regulations keep off the list.
 const notListed = "rules.off.not_listed"
 
-// whyOff returns the article by which a player who moved lost his place on the list: that of the floor.
+// whyOff returns the phrase why a player who moved is off the list: the article of the floor, or else notListed.
 func (w *work) whyOff(player string) string {
 	n, _ := w.outcome.Changes.Find(player)
 	for _, s := range slices.Backward(w.outcome.Changes.At(n, nil).Steps) {
@@ -330,7 +339,8 @@ func (w *work) whyOff(player string) string {
 	return notListed
 }
 
-// givenUp returns the numbers that the office has merged into others. They have no rating any more.
+// givenUp returns the numbers that the office has merged into others, by the decisions that the list knows. They have
+// no rating any more.
 func (w *work) givenUp() map[string]bool {
 	numbers := map[string]bool{}
 	for _, d := range rating.Until(w.record.Decisions, max(w.Decided, w.Reissued)) {
@@ -341,7 +351,7 @@ func (w *work) givenUp() map[string]bool {
 	return numbers
 }
 
-// firstEvent returns the event of the first step of a first rating.
+// firstEvent returns the event of the first step of a first rating; empty for a player who was rated.
 func firstEvent(c rating.Change) string {
 	for _, s := range c.Steps {
 		if s.Event != "" && !c.WasRated {
@@ -362,10 +372,12 @@ func (w *work) places() map[string]map[string]string {
 	return names
 }
 
+// inOffice reports whether an official is in office on a day.
 func inOffice(p registry.Official, day rating.Date) bool {
 	return (p.From == 0 || p.From <= day) && (p.To == 0 || p.To >= day)
 }
 
+// officials returns the officials of a day, with their signatures.
 func (w *work) officials(date rating.Date) []reports.Official {
 	var all []reports.Official
 	for _, p := range w.Basis.Registry.Officials {
@@ -378,7 +390,8 @@ func (w *work) officials(date rating.Date) []reports.Official {
 	return all
 }
 
-// corrections returns the decisions since the list before, and the notices of the registry.
+// corrections returns the rows under Corrections: the decisions since the list before, the notices of the registry, and
+// what was booked.
 func (w *work) corrections() []reports.Correction {
 	all := w.decided.lines(&w.Basis, w.List.ID, w.numberOf)
 	for _, c := range w.Basis.Registry.Corrections {

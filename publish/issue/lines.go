@@ -17,14 +17,15 @@ type ranking struct {
 	titles map[string][]rating.Title // of the printed players who have any
 }
 
-// Rank puts the players of a list into the order of print. Equal ratings share a rank, and the next rank is counted on.
-// Where a ruleset lists men and women separately, each has ranks of its own.
+// Rank makes the lines of a list and puts them into the order of print: by rating, equal ratings by number. Equal
+// ratings share a rank, and the next rank is counted on. Where a ruleset lists men and women separately, each has ranks
+// of its own.
 func Rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date) ranking {
 	return rank(b, l, list, date, func(*reports.Line) bool { return true })
 }
 
 // rank is Rank with a function that completes each line. Lines come by id. Of a player who is off the list it reports
-// whether the print mentions him.
+// whether the print mentions him; if not, he has no line.
 func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date, complete func(*reports.Line) bool) ranking {
 	profile := l.Ruleset.Profile()
 	r := ranking{lines: reports.RoomForLines(list.Len()), titles: map[string][]rating.Title{}}
@@ -45,7 +46,7 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 		case b.Setup.OmitInactive && line.Is("inactive"):
 			line.Reason = "rules.off.inactive"
 		}
-		told := complete(&line)
+		mentioned := complete(&line)
 		switch {
 		case line.Reason == "":
 			rankKeys = append(rankKeys, rankKeyOf(profile, &line, n, r.lines.Len()))
@@ -53,7 +54,7 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 			if len(p.Titles) > 0 {
 				r.titles[s.Player] = p.Titles
 			}
-		case told:
+		case mentioned:
 			r.Off.Add(&line)
 		}
 	}
@@ -61,20 +62,20 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 	return r
 }
 
-// commonParts keeps once what many lines have in common.
+// commonParts holds what many lines have in common, each value once.
 type commonParts struct {
 	statuses [][]string // a list has a handful of them
 	kept     map[commonKey]*reports.Common
 }
 
-// commonKey identifies what lines have in common, with the place of their status.
+// commonKey identifies what lines have in common; status is a place in commonParts.statuses.
 type commonKey struct {
 	sex                                       rating.Sex
 	title, federation, region, club, standing string
 	status                                    int
 }
 
-// common returns what a line has in common with others.
+// common returns what the line of a player has in common with others; equal values are one pointer.
 func (a *commonParts) common(p rating.Player, date rating.Date, status []string) *reports.Common {
 	t := commonKey{sex: p.Sex, federation: p.Federation, region: p.Region, club: p.Club,
 		status: slices.IndexFunc(a.statuses, func(known []string) bool { return slices.Equal(known, status) })}
@@ -102,7 +103,8 @@ type rankKey struct {
 	sex    int8
 }
 
-// rankKeyOf returns the key of a line at a place.
+// rankKeyOf returns the key of a line: state is the place of its player on the list, line its place among the printed
+// lines.
 func rankKeyOf(profile rating.Profile, l *reports.Line, state, line int) rankKey {
 	s := rankKey{rating: l.Rating, state: int32(state), line: int32(line)}
 	if profile.BySex {
@@ -114,7 +116,8 @@ func rankKeyOf(profile rating.Profile, l *reports.Line, state, line int) rankKey
 // sexes is their order where men and women are listed separately.
 var sexes = []rating.Sex{rating.Male, rating.Female, ""}
 
-// arrange sorts keys into the order of print, and sets the ranks.
+// arrange sorts keys into the order of print, sets ranks by the places of the states, and returns the place and rank of
+// each line in that order.
 func arrange(rankKeys []rankKey, ranks []int32) []reports.Place {
 	slices.SortFunc(rankKeys, func(a, b rankKey) int {
 		return cmp.Or(cmp.Compare(a.sex, b.sex), cmp.Compare(b.rating, a.rating), cmp.Compare(a.line, b.line))
@@ -133,6 +136,8 @@ func arrange(rankKeys []rankKey, ranks []int32) []reports.Place {
 	return places
 }
 
+// lineOf returns the line of a player without ranks and without what the period did. It has as much of the birth as
+// privacy allows.
 func lineOf(s rating.State, p rating.Player, date rating.Date, common *reports.Common, privacy rating.Privacy) reports.Line {
 	l := reports.Line{
 		Common: common, ID: s.Player, Name: p.Name, NameAlt: p.NameAlt, SortKey: p.SortKey, FIDEID: p.FIDEID,

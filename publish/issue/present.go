@@ -10,8 +10,9 @@ import (
 	"kalends/templates"
 )
 
-// CheckEntrants checks, before the inputs of a list are fixed, that the registry has everyone who will be on it:
-// afterwards its rows could not be corrected any more. Newcomers who were admitted without a number are among them.
+// CheckEntrants returns an error if the registry lacks somebody who will be on the list, or an event names two numbers
+// that are still one person. It is called before the inputs of a list are fixed: afterwards the rows could not be
+// corrected any more. Newcomers who were admitted without a number are among those who are checked.
 func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date) error {
 	expected, _, err := g.withArrivals(&v.Basis, l, date)
 	if err != nil {
@@ -27,7 +28,7 @@ func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date
 	return v.CheckPlayers(rating.List{States: all})
 }
 
-// newcomers returns the entrants, but for guests, who have no state yet, in the order of the sheets.
+// newcomers returns the entrants who have no state yet and are no guests, each once, in the order of the sheets.
 func (g *Gathered) newcomers(states []rating.State) (came []string) {
 	stateless := map[string]bool{}
 	for i, e := range g.Events.Heads() {
@@ -51,11 +52,11 @@ type StillOneError struct {
 	Words templates.Words
 }
 
-// Error names the place, and what to do.
+// Error returns the finding as a line: the place, the problem, and what to do.
 func (e StillOneError) Error() string { return folder.FindingLines(e.Words, rating.Findings{e.Found}) }
 
-// checkApart holds a list whose events name both numbers of a merge that was revoked and is still in force on published
-// lists: nobody is rated against himself.
+// checkApart returns a StillOneError if an event names both numbers of a merge that was revoked and is still in force
+// on published lists: nobody is rated against himself.
 func checkApart(v *folder.View, l folder.List, date rating.Date, events *rating.Events) error {
 	all, err := v.Ledger.Decisions()
 	if err != nil || len(all) == 0 {

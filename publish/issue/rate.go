@@ -14,7 +14,7 @@ import (
 	"kalends/reports/impact"
 )
 
-// work is an issue being made of a snapshot.
+// work is an issue that is being made of a snapshot.
 type work struct {
 	*Snapshot
 	outcome   engine.Outcome
@@ -31,7 +31,8 @@ type work struct {
 	errata    []history.Correction // who had another state in the revision before
 }
 
-// rate calculates the list from the list before it and the events that belong to it.
+// rate calculates the list from the list before it and the events that belong to it, with findings and errata. A player
+// of the list who is not in the registry is an error.
 func (w *work) rate() (err error) {
 	made, err := history.Make(w.record, w.made(), w.Decided, w.Reissued)
 	if err != nil {
@@ -48,18 +49,19 @@ func (w *work) rate() (err error) {
 	return w.Basis.CheckPlayers(w.outcome.List)
 }
 
-// compare compares the list with the one before it, and packs that: the lines of all players need the memory.
+// compare compares the list with the one before it and searches for doubts. It packs the list before and frees its
+// states: the lines of all players need the memory.
 func (w *work) compare(is *reports.Issue) {
-	w.compared, w.doubts = impact.Compare(is, w.ground(), w.Basis.Setup.Gate), w.doubtfulFields()
+	w.compared, w.doubts = impact.Compare(is, w.baseline(), w.Basis.Setup.Gate), w.doubtfulFields()
 	w.before = w.previous.Packed()
 	w.previous.States, w.Gathered.before.States, w.opened = nil, nil, nil
 }
 
-// rank packs the list and makes its lines.
+// rank packs the list, freeing its states, and makes its lines.
 func (w *work) rank() error {
 	w.list, w.outcome.List = w.outcome.List.Packed(), rating.List{}
-	makeRoom(w.list.Len())
-	complete, err := w.completed()
+	collectGarbage(w.list.Len())
+	complete, err := w.lineCompleter()
 	if err != nil {
 		return err
 	}
@@ -67,17 +69,17 @@ func (w *work) rank() error {
 	return nil
 }
 
-// large is how many players' calculation takes as much memory as their lines.
+// large is from how many players on the calculation takes as much memory as their lines.
 const large = 50_000
 
-// makeRoom collects the garbage of a large list's calculation before its lines are made.
-func makeRoom(players int) {
+// collectGarbage frees the memory of a large list's calculation before its lines are made.
+func collectGarbage(players int) {
 	if players >= large {
 		runtime.GC()
 	}
 }
 
-// noted returns what the ruleset has noted, with guests named as they may be.
+// noted returns the notes of the ruleset, with the names of guests as far as they may be printed.
 func (w *work) noted() rating.Findings {
 	all, guests := slices.Clone(w.outcome.Notes), engine.GuestsOf(w.Events.Heads()...)
 	for i, f := range all {
@@ -90,8 +92,8 @@ func (w *work) noted() rating.Findings {
 	return all
 }
 
-// ignoredOpenings names the rows of sheet Ratings that came too late to count: the player is on a published list, and
-// its state carries on.
+// ignoredOpenings returns a finding for each row of sheet Ratings that came too late to count: the player is on a
+// published list, and that state carries on.
 func ignoredOpenings(w *work) rating.Findings {
 	if w.firstOut == 0 {
 		return nil
@@ -101,9 +103,9 @@ func ignoredOpenings(w *work) rating.Findings {
 	for _, id := range w.came {
 		came[id] = true
 	}
-	stands := w.previous.InTurn()
+	onList := w.previous.InTurn()
 	late := func(row rating.Opening) bool {
-		return row.Date >= w.firstOut && !came[row.Player] && stands(row.Player)
+		return row.Date >= w.firstOut && !came[row.Player] && onList(row.Player)
 	}
 	for _, row := range w.Basis.OpeningRows(w.List.ID, late) {
 		ignored = append(ignored, rating.Finding{

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// before returns the lists before that of a snapshot, as it sees them.
+// before returns the lists before that of a snapshot, as it sees them, the newest revision of each date, oldest first.
 func (s *Snapshot) before(v *folder.View) (all []ledger.Publication, err error) {
 	published, err := v.Publications(s.List.ID)
 	for _, p := range published {
@@ -24,8 +24,8 @@ func (s *Snapshot) before(v *folder.View) (all []ledger.Publication, err error) 
 	return folder.NewestOf(all), err
 }
 
-// reissuedNow returns the number of the last reissue decision with which a list is made now: that of the list before
-// it. The first list is made with all decisions, because nothing is published that could be made again.
+// reissuedNow returns the number of the last reissue decision with which a list is made now: that of the last published
+// list. The first list is made with all decisions, because nothing is published that could be made again.
 func reissuedNow(v *folder.View, list string) (int, error) {
 	out, err := folder.OutAsOf(v, list, math.MaxInt)
 	if err != nil || len(out) > 0 {
@@ -38,8 +38,8 @@ func reissuedNow(v *folder.View, list string) (int, error) {
 	return history.LastReissue(all), err
 }
 
-// ReissuedBetween returns the decisions after one number up to another for which published lists are made again. What
-// is set on a list to come is printed there.
+// ReissuedBetween returns the numbers of the decisions after one number up to another for which published lists are
+// made again. What is set on a list to come is left out: it is printed there.
 func ReissuedBetween(v *folder.View, after, to int) ([]int, error) {
 	all, err := v.Ledger.Decisions()
 	numbers := []int{}
@@ -68,8 +68,8 @@ func setsLaterList(v *folder.View, all []rating.Decision, d rating.Decision) (bo
 	return len(out) == 0 || out[len(out)-1].Date < cmp.Or(d.ListDate, d.Day), err
 }
 
-// MadeAgainFor returns the decisions after a number with which lists were made again, whether these are published or
-// await their release.
+// MadeAgainFor returns the numbers of the decisions after a number with which lists were made again, whether these are
+// published or await their release.
 func MadeAgainFor(v *folder.View, after int) ([]int, error) {
 	published, err := v.Publications("")
 	to := after
@@ -83,7 +83,7 @@ func MadeAgainFor(v *folder.View, after int) ([]int, error) {
 }
 
 // Touched returns the published lists that decisions change, of each date the newest revision, in the order of their
-// release; and the number of the last of these decisions.
+// release; and the number of the last of these decisions, 0 if there is none.
 func Touched(v *folder.View) (all []ledger.Publication, to int, err error) {
 	taken, err := v.Ledger.Decisions()
 	if err != nil {
@@ -96,7 +96,7 @@ func Touched(v *folder.View) (all []ledger.Publication, to int, err error) {
 	return all, to, err
 }
 
-// touchedBy returns the lists that decisions change, those first on which others lean.
+// touchedBy returns the published lists that decisions up to a number change, in the order of their release.
 func touchedBy(v *folder.View, taken []rating.Decision, to int) (all []ledger.Publication, err error) {
 	first := map[string]rating.Date{} // of each list
 	for _, l := range inTurn(v) {
@@ -110,7 +110,7 @@ func touchedBy(v *folder.View, taken []rating.Decision, to int) (all []ledger.Pu
 	return all, nil
 }
 
-// inTurn returns the lists, those first on which others lean.
+// inTurn returns the lists of the configuration, those first whose ratings others ask for.
 func inTurn(v *folder.View) (all []folder.List) {
 	var leaning []folder.List
 	for _, l := range v.Setup.Lists {
@@ -123,15 +123,15 @@ func inTurn(v *folder.View) (all []folder.List) {
 	return append(all, leaning...)
 }
 
-// touched is the published lists of one kind, of which decisions change those from the first on.
+// touched is the published lists of one kind; decisions change those from place first on.
 type touched struct {
 	out    []ledger.Publication
 	record history.Record
 	first  int
 }
 
-// touchedIn finds the lists of one kind that change, because of a decision about one or because it looks up another list
-// that changes. first holds the first changed date of each kind, and is extended.
+// touchedIn returns the lists of one kind that change, because of a decision about one or because it looks up another
+// list that changes. first holds the first changed date of each kind; that of this kind is added.
 func touchedIn(v *folder.View, l folder.List, taken []rating.Decision, to int, first map[string]rating.Date) (t touched, err error) {
 	if t.out, err = folder.OutAsOf(v, l.ID, math.MaxInt); err != nil {
 		return t, err
@@ -160,6 +160,7 @@ func touchedIn(v *folder.View, l folder.List, taken []rating.Decision, to int, f
 	return t, nil
 }
 
+// leanedOn returns the ID of the list whose issue a list was made with; empty if there is none.
 func leanedOn(l *folder.Leaned) string {
 	if l == nil {
 		return ""
@@ -167,8 +168,9 @@ func leanedOn(l *folder.Leaned) string {
 	return l.List
 }
 
-// FreezeAgain returns what a published list is frozen with to be made again: what it was made of, with reissue
-// decisions up to another number, and printed by today's registry where that is stricter.
+// FreezeAgain returns, as JSON for the ledger, what a published list is frozen with to be made again: what it was made
+// of, with reissue decisions up to another number, and printed by the registry with the hash privacy where that is
+// stricter.
 func FreezeAgain(v *folder.View, p ledger.Publication, to int, privacy string) (string, error) {
 	in, err := readInputs(p)
 	if err != nil {
@@ -184,7 +186,7 @@ func FreezeAgain(v *folder.View, p ledger.Publication, to int, privacy string) (
 	return string(text), err
 }
 
-// Privacy returns the hash of the registry by which a frozen revision is printed.
+// Privacy returns the hash of the registry by which a frozen revision is printed; empty for a first edition.
 func Privacy(p ledger.Publication) (string, error) {
 	in, err := readInputs(p)
 	return in.Privacy, err

@@ -14,7 +14,7 @@ import (
 	"kalends/reports"
 )
 
-// revised is what a list that is made again has besides.
+// revised is what a snapshot of a list that is made again has besides.
 type revised struct {
 	was    ledger.Publication // the revision that it replaces
 	own    rating.Players     // the players with which it is calculated
@@ -23,10 +23,11 @@ type revised struct {
 	lists  []history.Past // as they were published, up to the list itself
 	causes []int          // the decisions because of which it is made again
 	inputs []reports.Input
-	asked  *ledger.Reader // the ledger as it was published before
+	reader *ledger.Reader // the ledger as it was published before
 }
 
-// revise reads what a later edition is made of besides what its list was frozen with.
+// revise reads what a later edition is made of besides what its list was frozen with, and replaces the players of the
+// registry by those whom it prints. For a first edition it does nothing.
 func (s *Snapshot) revise(v *folder.View, p ledger.Publication) error {
 	if p.Revision < 2 {
 		return nil
@@ -39,21 +40,22 @@ func (s *Snapshot) revise(v *folder.View, p ledger.Publication) error {
 	if err != nil {
 		return fmt.Errorf("the registry of the day on which %s r%d was staged: %w", v.IssueName(p.List, p.Date), p.Revision, err)
 	}
-	r := &revised{own: s.Basis.Registry.Players, taken: rating.Until(all, s.Reissued), asked: v.Ledger.AsOf(s.Reissued-1, false)}
+	r := &revised{own: s.Basis.Registry.Players, taken: rating.Until(all, s.Reissued), reader: v.Ledger.AsOf(s.Reissued-1, false)}
 	s.revised, s.newest = r, today.Registry.Players
 	s.Basis.Registry.Players = rating.PlayersOf(printedPlayers{r.own, s.newest, factsAfter(r.taken, s.Decided)})
 	if r.rated, err = ratedLists(v, r.taken); err != nil {
 		return err
 	}
-	if err = r.lookBack(v, p); err != nil {
+	if err = r.readEditions(v, p); err != nil {
 		return err
 	}
 	r.inputs, err = ReissueInput(v, s.Frozen)
 	return err
 }
 
-// lookBack finds the published editions of the list and of those before it.
-func (r *revised) lookBack(v *folder.View, p ledger.Publication) error {
+// readEditions reads the edition that is replaced, and the published editions of the lists before it. A list that is
+// not published cannot be made again, which is an error.
+func (r *revised) readEditions(v *folder.View, p ledger.Publication) error {
 	out, err := folder.OutAsOf(v, p.List, p.Reissued-1)
 	if err != nil {
 		return err
@@ -67,7 +69,7 @@ func (r *revised) lookBack(v *folder.View, p ledger.Publication) error {
 	return err
 }
 
-// factsAfter returns the facts that arrived after a list was frozen, by person, in order.
+// factsAfter returns the facts in force that were decided under reissue after a list was frozen, by person, in order.
 func factsAfter(taken []rating.Decision, known int) map[string][]rating.Decision {
 	facts := map[string][]rating.Decision{}
 	for _, d := range taken {
@@ -85,9 +87,13 @@ type printedPlayers struct {
 	facts       map[string][]rating.Decision
 }
 
+// Has reports whether the list knew a person, or today's registry has the person.
 func (k printedPlayers) Has(id string) bool { return k.then.Has(id) || k.today.Has(id) }
-func (k printedPlayers) Len() int           { return k.then.Len() }
 
+// Len returns the number of people whom the list knew.
+func (k printedPlayers) Len() int { return k.then.Len() }
+
+// Find returns a person as printed; one whom the list did not know comes from today's registry as he is there.
 func (k printedPlayers) Find(id string) (rating.Player, bool) {
 	p, here := k.then.Find(id)
 	if !here {
@@ -107,6 +113,7 @@ func (k printedPlayers) All() iter.Seq[rating.Player] {
 	}
 }
 
+// printed returns a person whom the list knew, with late facts and the stricter privacy.
 func (k printedPlayers) printed(p rating.Player) rating.Player {
 	for _, d := range k.facts[p.ID] {
 		p = d.ApplyTo(p)
@@ -123,9 +130,10 @@ func WithStricterPrivacy(p rating.Player, today rating.Players) rating.Player {
 }
 
 // Courses caches what lists that are made again come to under one decision after the other, by the last decision with
-// which they are made: they share what was published.
+// which they are made: lists of one chain share what was published.
 type Courses map[int]history.Courses
 
+// of returns the cache for a number, and makes it if need be; nil if c is nil.
 func (c Courses) of(reissued int) history.Courses {
 	if c != nil && c[reissued] == nil {
 		c[reissued] = history.Courses{}
@@ -133,7 +141,7 @@ func (c Courses) of(reissued int) history.Courses {
 	return c[reissued]
 }
 
-// errataOf returns who has another state than in the revision before.
+// errataOf returns who has another state than in the revision before, and sets causes, the decisions because of which.
 func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error) {
 	record := w.record
 	record.Lists = r.lists
@@ -143,7 +151,7 @@ func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error
 		r.causes = []int{w.Reissued} // it concerns another list, which this one looks up
 	}
 	printed := func(day rating.Date) (rating.List, error) {
-		l, _, err := r.asked.ListOn(w.List.ID, day)
+		l, _, err := r.reader.ListOn(w.List.ID, day)
 		return l, err
 	}
 	errata, err := history.ErrataOf(record, w.List.ID, w.Reissued, printed, is, w.Courses.of(w.Reissued))
@@ -154,7 +162,7 @@ func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error
 }
 
 // setLater reports whether a decision sets a figure on a list after that of a date, or revokes such a decision. That
-// list prints it.
+// later list prints it.
 func (r *revised) setLater(d rating.Decision, date rating.Date) bool {
 	if d.Kind == rating.Revoke && d.Revokes <= len(r.taken) {
 		return r.setLater(r.taken[d.Revokes-1], date)
@@ -162,7 +170,7 @@ func (r *revised) setLater(d rating.Decision, date rating.Date) bool {
 	return d.Kind == rating.Adjust && cmp.Or(d.ListDate, d.Day) > date
 }
 
-// fill says in an issue which edition it replaces, and what it corrects.
+// fill adds to an issue which edition it replaces, and what it corrects.
 func (r *revised) fill(w *work, is *reports.Issue) {
 	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes}
 	d := decided{all: r.taken, rated: r.rated}
@@ -184,7 +192,7 @@ type Erratum struct {
 	IsRated  bool          `json:"is_rated"`
 }
 
-// ErrataIn returns the errata that are kept with a print.
+// ErrataIn returns the errata that are kept with a print; none of an empty text.
 func ErrataIn(text json.RawMessage) ([]Erratum, error) {
 	var p struct{ Errata []Erratum }
 	if len(text) == 0 {
@@ -194,7 +202,7 @@ func ErrataIn(text json.RawMessage) ([]Erratum, error) {
 	return p.Errata, err
 }
 
-// errataKept returns the errata of ratings as they are kept with the print.
+// errataKept returns the errata of ratings in the form that is kept with the print. Others, such as of K, are left out.
 func errataKept(errata []history.Correction) []Erratum {
 	kept := []Erratum{}
 	for _, c := range errata {
@@ -206,7 +214,7 @@ func errataKept(errata []history.Correction) []Erratum {
 }
 
 // ReissueInput returns further inputs of a later edition: the decisions up to its number with the sheets that count by
-// them, and the registry by which people are printed.
+// them, and the registry by which people are printed. A first edition has none.
 func ReissueInput(v *folder.View, f Frozen) (all []reports.Input, err error) {
 	if f.privacy == "" {
 		return nil, nil
@@ -235,7 +243,7 @@ func ReissueInput(v *folder.View, f Frozen) (all []reports.Input, err error) {
 	return all, nil
 }
 
-// countedInputs names the sheet that counts by a decision, and the files that were gathered with it.
+// countedInputs returns as inputs the sheet that counts by a decision, and the files that were gathered with it.
 func countedInputs(v *folder.View, id int64) (all []reports.Input, err error) {
 	found, err := v.Submissions(ledger.Filter{ID: id})
 	if err != nil || len(found) == 0 {

@@ -10,7 +10,7 @@ import (
 func TestALargeListMakesRoomForItsLines(t *testing.T) {
 	for players, want := range map[int]uint32{large - 1: 0, large: 1} {
 		before := forced()
-		if makeRoom(players); forced()-before != want {
+		if collectGarbage(players); forced()-before != want {
 			t.Errorf("with %d players it was collected %d times", players, forced()-before)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"kalends/reports/bulletin"
 )
 
-// signatures reads the pictures of the signatures of the officials of a day.
+// signatures reads the pictures of the signatures of the officials of a day, by their path in the registry.
 func signatures(v *folder.View, b *folder.Basis, day rating.Date) map[string][]byte {
 	found := map[string][]byte{}
 	for _, p := range b.Registry.Officials {
@@ -20,8 +20,8 @@ func signatures(v *folder.View, b *folder.Basis, day rating.Date) map[string][]b
 	return found
 }
 
-// signature reads the picture of a signature. Its path in the registry is relative to the association's folder. Where
-// the picture is missing, lies elsewhere or cannot be printed, the line is signed by hand.
+// signature reads the picture of a signature. Its path in the registry is relative to the association's folder. If the
+// picture is missing, lies elsewhere or cannot be printed, it returns nil, and the line is signed by hand.
 func signature(v *folder.View, path string) []byte {
 	local := filepath.FromSlash(strings.ReplaceAll(path, `\`, "/"))
 	if path == "" || !filepath.IsLocal(local) {

@@ -50,7 +50,7 @@ type Snapshot struct {
 // Across returns doubts that no single sheet of the list shows, as the ledger is when it is called.
 func (s *Snapshot) Across() (rating.Findings, error) { return s.across() }
 
-// free releases what is large.
+// free releases what is large, and marks the snapshot as used.
 func (s *Snapshot) free() {
 	s.Basis.Registry.Rest()
 	s.Gathered, s.previous, s.kept = Gathered{}, rating.List{}, nil
@@ -58,7 +58,7 @@ func (s *Snapshot) free() {
 	s.opened, s.record, s.used = nil, history.Record{}, true
 }
 
-// TakeFrozen reads what a publication of a list was frozen with.
+// TakeFrozen returns the snapshot with which a publication of a list was frozen.
 func TakeFrozen(v *folder.View, l folder.List, p ledger.Publication) (*Snapshot, error) {
 	return takeFrozen(v, l, p, false)
 }
@@ -68,6 +68,7 @@ func TakeForeseen(v *folder.View, l folder.List, p ledger.Publication) (*Snapsho
 	return takeFrozen(v, l, p, true)
 }
 
+// takeFrozen is TakeFrozen or, with drafts, TakeForeseen.
 func takeFrozen(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
 	s, err := snapshotOf(v, l, p, drafts)
 	if err != nil {
@@ -76,7 +77,7 @@ func takeFrozen(v *folder.View, l folder.List, p ledger.Publication, drafts bool
 	return s, s.fill(v)
 }
 
-// TakeGathered is TakeFrozen with what Gather has just read.
+// TakeGathered is TakeFrozen with the sheets that Gather has just read.
 func TakeGathered(v *folder.View, l folder.List, p ledger.Publication, g Gathered) (*Snapshot, error) {
 	s, err := withoutEvents(v, l, p, false)
 	if err != nil {
@@ -86,7 +87,7 @@ func TakeGathered(v *folder.View, l folder.List, p ledger.Publication, g Gathere
 	return s, s.fill(v)
 }
 
-// snapshotOf reads the settings, events and previous list of a publication.
+// snapshotOf reads the settings, events and previous list of a publication; the snapshot cannot be made yet.
 func snapshotOf(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
 	s, err := withoutEvents(v, l, p, drafts)
 	if err == nil {
@@ -95,7 +96,8 @@ func snapshotOf(v *folder.View, l folder.List, p ledger.Publication, drafts bool
 	return s, err
 }
 
-// withoutEvents reads the settings of a publication, and what a later edition is made of besides.
+// withoutEvents reads the settings of a publication, and what a later edition is made of besides. If the calendar has
+// no list on its date, it returns folder.ErrNotInCalendar.
 func withoutEvents(v *folder.View, l folder.List, p ledger.Publication, drafts bool) (*Snapshot, error) {
 	f, err := AsFrozen(v, l, p)
 	if err != nil {
@@ -110,7 +112,7 @@ func withoutEvents(v *folder.View, l folder.List, p ledger.Publication, drafts b
 	return s, s.revise(v, p)
 }
 
-// TakeNow reads what the list of a period would be made of now.
+// TakeNow returns a snapshot of what the list of a period would be made of now, as a draft.
 func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, error) {
 	s, err := snapshotNow(v, l, period)
 	if err == nil {
@@ -132,13 +134,14 @@ func snapshotNow(v *folder.View, l folder.List, period rating.Period) (s *Snapsh
 	return s, err
 }
 
-// fill reads what the folder and the ledger know besides.
+// fill reads everything else that a list is made of from the folder and the ledger, and applies the privacy of the day
+// to the players.
 func (s *Snapshot) fill(v *folder.View) error {
 	s.Basis.Registry.Players = s.Basis.Setup.Privacy.Of(s.Basis.Registry.Players, s.Period.Date)
 	if s.revised == nil {
 		s.newest = s.Basis.Registry.Players
 	}
-	s.lookAcross(v)
+	s.prepareAcross(v)
 	err := s.takeLists(v)
 	if err != nil {
 		return err
@@ -174,7 +177,7 @@ func (s *Snapshot) fill(v *folder.View) error {
 	return nil
 }
 
-// takeLists reads the list before, and prepares how other lists and events are looked up.
+// takeLists sets the list before, and the look-ups of other lists and events, which read only when they are called.
 func (s *Snapshot) takeLists(v *folder.View) (err error) {
 	s.lists = v.Ledger.AsOf(s.Reissued, s.drafts)
 	if s.opened, err = openedBefore(v, s); err != nil {
@@ -187,13 +190,13 @@ func (s *Snapshot) takeLists(v *folder.View) (err error) {
 	return err
 }
 
-// arrivals returns the states of players who came with a rating after the first list: by rows of sheet Ratings dated up
-// to the list, of players who are not on the previous one.
+// arrivals returns the states of players who came with a rating after the first list: by their last rows of sheet
+// Ratings dated up to the list, of players who are not on the previous one. Faulty rows are a folder.RegistryError.
 func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.Date) ([]rating.State, error) {
 	var states []rating.State
 	var findings rating.Findings
-	stands := previous.InTurn()
-	rows := b.OpeningRowsOf(l.ID, date, func(player string) bool { return !stands(player) })
+	onList := previous.InTurn()
+	rows := b.OpeningRowsOf(l.ID, date, func(player string) bool { return !onList(player) })
 	newest := map[string]int{}
 	for i, row := range rows {
 		newest[row.Player] = i
@@ -212,9 +215,9 @@ func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.
 	return states, nil
 }
 
-// openedBefore returns a function that returns the states of players who came in by a row of sheet Ratings, by what a
-// registry says of them: for a first list all of them, else those who have come since the list before. If their rows
-// are faulty now, there are none: they came in as they did.
+// openedBefore returns a function that returns the states of players who came in by a row of sheet Ratings, by what the
+// given players of a registry say: for a first list all of them, else those who have come since the list before. If
+// their rows are faulty now, there are none.
 func openedBefore(v *folder.View, s *Snapshot) (func(rating.Players) ([]rating.State, error), error) {
 	out, err := v.Publications(s.List.ID)
 	if err != nil {
@@ -242,7 +245,7 @@ func openedBefore(v *folder.View, s *Snapshot) (func(rating.Players) ([]rating.S
 }
 
 // earlierEvents returns a function that returns the events of earlier lists that ended in a year, for rulesets that ask
-// for them.
+// for them. Each call reads the ledger.
 func earlierEvents(v *folder.View, s *Snapshot) func(year int) ([]rating.Event, error) {
 	return func(year int) ([]rating.Event, error) {
 		published, err := v.Publications(s.List.ID)

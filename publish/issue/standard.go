@@ -8,7 +8,8 @@ import (
 	"kalends/reports"
 )
 
-// standard returns the lists on which the list of a snapshot leans; nil when there are none.
+// standard returns the look-up of the lists whose ratings the list of a snapshot asks for, none later than the one with
+// which it was frozen; nil if it asks for none.
 func standard(v *folder.View, s *Snapshot) engine.Lists {
 	on, leans := s.Basis.LeansOn(s.List)
 	switch {
@@ -21,8 +22,8 @@ func standard(v *folder.View, s *Snapshot) engine.Lists {
 	return func(day rating.Date) (rating.List, bool, error) { return kept(min(day, s.Leans.Date)) }
 }
 
-// LeanInput returns the issue on which a list leans as an input; none while only opening ratings count, which are in
-// the registry.
+// LeanInput returns, as an input, the issue whose ratings a list was made with; none while only opening ratings count,
+// which are in the registry.
 func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.Input, error) {
 	if lean == nil || lean.Date == 0 {
 		return nil, nil
@@ -31,7 +32,7 @@ func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.
 	return []reports.Input{{Kind: "list", Name: b.IssueName(lean.List, lean.Date), SHA: p.ManifestSHA}}, err
 }
 
-// leanNote returns a note for a draft where an issue of the list on which it leans must be published first.
+// leanNote returns a note for a draft if an issue of the list whose ratings it asks for must be published first.
 func leanNote(v *folder.View, s *Snapshot) (rating.Findings, error) {
 	first, err := v.MustComeFirst(s.List, s.Period.Date)
 	if err != nil || first == "" || s.Leans == nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // standing returns the status of a person who does not play, on a day, and since when: that of the last row of sheet
-// Status that applies, or else that on sheet Players. A person who plays has none.
+// Status that applies, or else that on sheet Players. It is empty and zero for a person who plays.
 func standing(p rating.Player, day rating.Date) (string, rating.Date) {
 	for _, s := range slices.Backward(p.Standings) {
 		if s.Kind == "excused" || s.From > day || (s.To != 0 && s.To < day) {
@@ -30,7 +30,8 @@ func standing(p rating.Player, day rating.Date) (string, rating.Date) {
 	return string(p.Status), p.Since
 }
 
-// whyKeptOff returns why a player is not printed on the list of a day: by the registry, or else by the regulations.
+// whyKeptOff returns the key of the words why a player is not printed on the list of a day: by the registry, or else by
+// the regulations.
 func whyKeptOff(p rating.Player, day rating.Date) string {
 	kind, _ := standing(p, day)
 	switch {

@@ -13,7 +13,7 @@ import (
 // shown is how many lists a sparkline and the bars of participation show.
 const shown = 12
 
-// fillHistory adds the totals of the last lists.
+// fillHistory adds to an issue the totals of the last lists and its own, oldest first.
 func (w *work) fillHistory(is *reports.Issue) error {
 	for _, t := range w.kept {
 		var totals reports.Totals
@@ -30,7 +30,7 @@ func (w *work) fillHistory(is *reports.Issue) error {
 	return nil
 }
 
-// openingTotals counts the list that was taken over.
+// openingTotals returns the totals of the list that was taken over.
 func (w *work) openingTotals(lines reports.Lines) reports.Totals {
 	t := count(w.List, lines, w.previous.Date)
 	t.Serial = w.serial(w.previous.Date)
@@ -38,6 +38,7 @@ func (w *work) openingTotals(lines reports.Lines) reports.Totals {
 	return t
 }
 
+// totals returns the totals of the issue itself.
 func (w *work) totals(is *reports.Issue) reports.Totals {
 	t := count(w.List, is.Lines, w.Period.Date)
 	t.Serial = is.Serial
@@ -58,7 +59,7 @@ func (w *work) totals(is *reports.Issue) reports.Totals {
 	return t
 }
 
-// count returns the figures of a list's people and of their ratings.
+// count returns the totals of a list's people and of their ratings, without events.
 func count(l folder.List, lines reports.Lines, date rating.Date) reports.Totals {
 	profile := l.Ruleset.Profile()
 	t := reports.Totals{Date: date, Listed: lines.Len(), Classes: map[rating.Points]int{}}
@@ -87,10 +88,12 @@ func count(l folder.List, lines reports.Lines, date rating.Date) reports.Totals 
 	return t
 }
 
+// unitOf returns the unit to which ratings with so many decimals are rounded.
 func unitOf(decimals int) rating.Points {
 	return []rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[min(decimals, 2)]
 }
 
+// mean returns the mean of ratings, rounded to a unit, halves up; 0 of none.
 func mean(ratings []rating.Points, unit rating.Points) rating.Points {
 	if len(ratings) == 0 {
 		return 0
@@ -102,6 +105,7 @@ func mean(ratings []rating.Points, unit rating.Points) rating.Points {
 	return rating.Points(rating.HalfUp(int64(sum), int64(len(ratings))*int64(unit))) * unit
 }
 
+// median returns the median of sorted ratings, of two middle ones their mean, rounded to a unit; 0 of none.
 func median(sorted []rating.Points, unit rating.Points) rating.Points {
 	if len(sorted) == 0 {
 		return 0

@@ -12,7 +12,8 @@ var birthsHeld = map[rating.BirthShown]string{
 	rating.BirthBand: finding.BirthsInBands, rating.BirthNone: finding.BirthsWithheld,
 }
 
-// withheld names what the association does not print of people, so that readers do not think it missing.
+// withheld returns a note for each fact that the association does not print of people, so that readers do not think it
+// missing.
 func withheld(w *work) (all rating.Findings) {
 	p := w.Basis.Setup.Privacy
 	code, held := birthsHeld[p.Birth]

@@ -15,8 +15,9 @@ import (
 	"kalends/reports/sheets"
 )
 
-// Ask writes the workbook of every event that waits if its questions have changed, and removes the workbooks of events about
-// which nothing is asked any more. A workbook that was not read, or that somebody has open, stays as it is.
+// Ask writes the workbook of every event that waits if its questions have changed, and removes the workbooks of events
+// about which nothing is asked any more. It records in the ledger what it has written. A workbook that was not read, or
+// that somebody has open, stays as it is.
 func (o Office) Ask() error {
 	records, err := o.records()
 	if err != nil {
@@ -55,7 +56,8 @@ type writer struct {
 	given   []rating.Answer // in force
 }
 
-// writeBoth writes the workbook of answers and that of the proposals for the registry.
+// writeBoth writes the workbook of answers and that of the proposals for the registry into one folder, or removes them
+// if they are empty.
 func (w writer) writeBoth(p pending) error {
 	r := w.records[w.place]
 	if r == nil {
@@ -78,7 +80,8 @@ func (w writer) writeBoth(p pending) error {
 	return err
 }
 
-// write writes a workbook if its content has changed, and removes it if there is none. A workbook that was not read stays.
+// write writes a workbook if its content has changed, and removes it if content is nil. The record of it is kept in the
+// ledger first. A workbook that was not read, or is open, stays.
 func (w writer) write(name string, known *written, content any, make func() ([]byte, error)) error {
 	name = path.Join(w.place, name)
 	current, keep, err := w.current(*known, name)
@@ -96,26 +99,26 @@ func (w writer) write(name string, known *written, content any, make func() ([]b
 	if err != nil {
 		return err
 	}
-	if current != "" && !slices.Contains(known.Heard, current) {
-		known.Heard = append(known.Heard, current) // a later process may write over it, too
+	if current != "" && !slices.Contains(known.Seen, current) {
+		known.Seen = append(known.Seen, current) // a later process may write over it, too
 	}
 	known.Asked, known.SHA = rating.SHA(digest), rating.SHA(data)
 	if err := w.keep(w.records); err != nil {
 		return err
 	}
-	_, err = files.Replace(w.FS, w.at(name), data, w.mayGo(*known, name))
+	_, err = files.Replace(w.FS, w.at(name), data, w.removable(*known, name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // the folder is gone: nothing waits there any more
 	}
 	return err
 }
 
-// remove removes a workbook, and what a process had set aside of it before it ended. Once it is gone, the record of it is
-// dropped.
+// remove removes a workbook, and what a process had set aside of it before it ended. Once it is gone, known is emptied;
+// the caller keeps that.
 func (w writer) remove(name string, known *written, exists bool) (err error) {
 	before, gone := *known, true
 	if exists {
-		gone, err = files.TakeAway(w.FS, w.at(name), w.mayGo(before, name))
+		gone, err = files.TakeAway(w.FS, w.at(name), w.removable(before, name))
 	}
 	if gone {
 		*known = written{}
@@ -126,9 +129,9 @@ func (w writer) remove(name string, known *written, exists bool) (err error) {
 // at returns the path of a file in the folder of the association.
 func (o Office) at(name string) string { return o.Path(filepath.FromSlash(name)) }
 
-// mayGo returns a function that reports whether a file with a hash may be removed: its answers were read, and nobody has it
-// open.
-func (o Office) mayGo(known written, name string) files.Known {
+// removable returns a function that reports whether a file with a hash may be removed: its answers were read, and
+// nobody has it open.
+func (o Office) removable(known written, name string) files.Known {
 	return func(sha string) (bool, error) {
 		if !known.knows(sha) {
 			return false, nil
@@ -138,8 +141,8 @@ func (o Office) mayGo(known written, name string) files.Known {
 	}
 }
 
-// current returns the hash of the workbook that lies under a name; empty: there is none. With keep it has answers that were
-// not read, or somebody has it open.
+// current returns the hash of the workbook under a name; empty if there is none. keep says that it has answers that
+// were not read, or somebody has it open.
 func (o Office) current(known written, name string) (sha string, keep bool, err error) {
 	if keep, err = files.IsOpen(o.FS, o.at(name)); err != nil || keep {
 		return "", keep, err
@@ -151,7 +154,7 @@ func (o Office) current(known written, name string) (sha string, keep bool, err 
 	return sha, !known.knows(sha), err
 }
 
-// workbook returns what stands in a workbook: the questions, and the answers that could not be taken.
+// workbook returns the content of a workbook: the questions, and the answers that could not be taken.
 func (o Office) workbook(event string, r *record, asked []question) sheets.AnswersFor {
 	w := sheets.AnswersFor{Lang: o.Words.Lang, Event: event, Given: r.Given,
 		Head: sheets.Head{Lang: o.Words.Lang, State: sheets.Answered, Event: event, File: file, Version: o.Setup.Program,
@@ -175,8 +178,8 @@ func (o Office) workbook(event string, r *record, asked []question) sheets.Answe
 	return w
 }
 
-// mark returns the mark of a finding in the new workbook. A row that is not asked about any more has none of its own, only a
-// line in the list of problems.
+// mark returns a finding as a mark in the new workbook, at the cell of its key in a row. If the row is not asked about
+// any more, the mark has no cell, only a line in the list of problems.
 func (o Office) mark(f inCell, row int, isAsked bool) sheets.Mark {
 	found := f.Finding
 	found.Origin = rating.Origin{File: found.Origin.File}

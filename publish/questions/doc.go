@@ -1,9 +1,9 @@
 // Package questions asks the office about sheets that wait, in a workbook beside them, and takes the answers.
 //
-// In come the findings of what waits and the workbooks that somebody has saved. Out go answers in the ledger, and a new
-// workbook with the questions that are left and the answers that could not be taken. An answer is taken once or not at all,
-// whenever the process ends. Of answers that contradict each other none is taken, and all are shown. No workbook is written
-// over before it was read, or while somebody has it open.
+// It reads the findings of what waits and the workbooks that somebody has saved. It records answers in the ledger, and
+// writes a new workbook with the questions that are left and the answers that could not be taken. An answer is taken
+// once or not at all, whenever the process ends. Of answers that contradict each other none is taken, and all are shown.
+// No workbook is written over before it was read, or while somebody has it open.
 package questions
 
 import (
@@ -60,7 +60,7 @@ type record struct {
 type written struct {
 	Asked string   `json:"asked,omitempty"` // the hash of its content
 	SHA   string   `json:"sha,omitempty"`   // of the file
-	Heard []string `json:"heard,omitempty"` // the hashes of versions that were read, or that may be written over
+	Seen  []string `json:"heard,omitempty"` // the hashes of versions that were read, or that may be written over
 }
 
 // wrong is a row that could not be taken. The next workbook shows it again with what was entered.
@@ -76,12 +76,13 @@ type inCell struct {
 	Finding rating.Finding `json:"finding"`
 }
 
-// knows reports whether a file with this hash is the one that was written, or was read already.
+// knows reports whether a file with this hash is the one that was written, or was read already; false for an empty
+// hash.
 func (w written) knows(sha string) bool {
-	return sha != "" && (sha == w.SHA || slices.Contains(w.Heard, sha))
+	return sha != "" && (sha == w.SHA || slices.Contains(w.Seen, sha))
 }
 
-// answers returns what is known of the workbook of answers.
+// answers returns what is known of the workbook of answers; nothing if r is nil.
 func (r *record) answers() written {
 	if r == nil {
 		return written{}
@@ -89,13 +90,14 @@ func (r *record) answers() written {
 	return r.written
 }
 
-// metaAnswers is where the ledger keeps the records.
+// metaAnswers is the key under which the ledger has the records.
 const metaAnswers = "answers"
 
-// records returns the records by the folders of waiting.
+// records returns the records from the ledger, by the folders of waiting.
 func (o Office) records() (map[string]*record, error) {
 	all := map[string]*record{}
 	return all, o.ReadNote(metaAnswers, &all)
 }
 
+// keep writes the records into the ledger.
 func (o Office) keep(records map[string]*record) error { return o.WriteNote(metaAnswers, records) }

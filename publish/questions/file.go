@@ -13,8 +13,8 @@ import (
 	"kalends/templates"
 )
 
-// aboutFile returns a question about a file in words. A proposal is made only for the event of a file, if only one row may be
-// meant; what a file is somebody has to decide.
+// aboutFile returns a question about a file or its event as the workbook shows it. A proposal is made only for the
+// event of a file, if only one row may be meant; what a file is somebody has to decide.
 func (o Office) aboutFile(q question) sheets.AskedFor {
 	key := "answers.about." + strings.Replace(q.About, "event.", "field.", 1)
 	code := ""
@@ -39,7 +39,7 @@ func (o Office) aboutFile(q question) sheets.AskedFor {
 	return a
 }
 
-// wordsOf returns the keys of the words that answer what a file is.
+// wordsOf returns the keys of the words that answer what a file is; none for a question with another kind of answer.
 func wordsOf(about string) []string {
 	switch about {
 	case rating.AboutWhole, rating.AboutInterim:
@@ -52,7 +52,7 @@ func wordsOf(about string) []string {
 
 const putAway = "answers.away"
 
-// valueInWords returns a value as the workbook shows it; an event has its name and days.
+// valueInWords returns a value as the workbook shows it; a known event has its name and days.
 func (o Office) valueInWords(about, value string) string {
 	row, known := o.Registry.Event(value)
 	switch {
@@ -70,7 +70,7 @@ func (o Office) valueInWords(about, value string) string {
 	return value
 }
 
-// value finds out what an answer about a file or its event means.
+// value returns what an answer about a file or its event means. If it is unclear, that is noted, and ok is false.
 func (v *review) value(r answers.Row, q question) (a rating.Answer, ok bool) {
 	a = rating.Answer{Kind: rating.AnswerValue, About: q.About}
 	switch q.About {
@@ -103,13 +103,13 @@ func (v *review) value(r answers.Row, q question) (a rating.Answer, ok bool) {
 	return a, ok
 }
 
-// number parses a number from least to most.
+// number returns a number from least to most without what is needless in its text; false if it is none.
 func number(text string, least, most int) (string, bool) {
 	n, err := strconv.Atoi(text)
 	return strconv.Itoa(n), err == nil && n >= least && n <= most
 }
 
-// word recognises the words that say what a file is.
+// word returns what the words that say what a file is mean; false if text is none of them.
 func (v *review) word(a rating.Answer, text string) (rating.Answer, bool) {
 	for _, key := range wordsOf(a.About) {
 		if !isWord(text, key) {
@@ -130,8 +130,8 @@ func (v *review) word(a rating.Answer, text string) (rating.Answer, bool) {
 
 var codeOfEvent = templates.Pattern(`^[A-Z0-9][A-Z0-9._-]{1,23}$`)
 
-// event returns the code of an event, with or without a name behind it. A code without a row is taken only where events need
-// no row.
+// event returns the code of an event that is entered with or without a name behind it. A code without a row is taken
+// only where events need no row; otherwise ok is false.
 func (v *review) event(text string) (string, bool) {
 	code, _, _ := strings.Cut(strings.ToUpper(text), " ")
 	if row, known := v.Registry.Event(code); known {

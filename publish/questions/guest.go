@@ -12,8 +12,9 @@ import (
 	"kalends/templates"
 )
 
-// guest takes a row as somebody who is no member of the association, if the regulation of the event's list says what becomes
-// of games against such players. The facts that it asks for come from the workbook, or else from the file.
+// guest returns a row as an answer about somebody who is no member of the association, if the regulation of the event's
+// list says what becomes of games against such players. The facts that it asks for come from the workbook, or else from
+// the file. If one is missing or does not fit, that is noted, and ok is false.
 func (v *review) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
 	g := rating.Guest{FIDEID: cmp.Or(r.New.ID, q.Row.FIDEID), Federation: cmp.Or(r.New.Federation, q.Row.Federation),
 		Title: q.Row.Title}
@@ -48,7 +49,8 @@ func (v *review) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
 
 var federation = templates.Pattern(`^[A-Z]{3}$`)
 
-// listOf returns the list that an event feeds, and the first day of the event; false while the list is not known.
+// listOf returns the list that an event feeds, and the first day of the event; false while the list is not known or the
+// ledger cannot be read.
 func (v *review) listOf(event string) (folder.List, rating.Date, bool) {
 	found, err := v.Submissions(ledger.Filter{Event: event, WithHeads: true})
 	if err != nil {
@@ -62,8 +64,8 @@ func (v *review) listOf(event string) (folder.List, rating.Date, bool) {
 	return folder.List{}, 0, false
 }
 
-// ratingOf sets the rating of a guest: the one that the office has entered, or that of the file if it has only one and a FIDE
-// ID. Without both the guest has none.
+// ratingOf sets the rating of a guest: the one that the office has entered, or that of the file if it has only one and
+// a FIDE ID. Without both the guest has none. If a rating is unclear, that is noted, and ok is false.
 func (v *review) ratingOf(r answers.Row, q question, g *rating.Guest) (ok bool) {
 	text, unclear := strings.TrimSpace(r.Rating), ""
 	if text == "" {
@@ -84,7 +86,7 @@ func (v *review) ratingOf(r answers.Row, q question, g *rating.Guest) (ok bool) 
 	return true
 }
 
-// refuse notes why a regulation refuses a guest.
+// refuse notes for a row why a regulation refuses a guest; it fills in place and field of the finding.
 func (v *review) refuse(r answers.Row, key string, f rating.Finding, read string) {
 	f.Origin, f.Read = r.At(key), read
 	f.Args["field"] = key

@@ -9,8 +9,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// propose writes the new players of the events in a folder as rows of the registry, which the office copies into its registry;
-// Kalends never does. Once the registry has them the file is removed.
+// propose writes the new players of the events in a folder as rows of the registry, which the office copies into its
+// registry; Kalends never does. Once the registry has them all, the file is removed.
 func (w writer) propose(known *written, events []string) error {
 	rows, day := w.proposed(events)
 	opt := sheets.TemplateOptions{Kind: "registry", Lang: w.Words.Lang, Players: len(rows), Disciplines: w.ListIDs(),
@@ -21,8 +21,8 @@ func (w writer) propose(known *written, events []string) error {
 	return w.write(newOnes, known, opt, func() ([]byte, error) { return sheets.Template(opt) })
 }
 
-// proposed returns the rows of the new players of some events who are not in the registry, and the day of the last answer. A
-// player without a number from the office has none in the row.
+// proposed returns the rows of the new players of some events who are not in the registry, by name, and the day of the
+// last answer. A player without a number from the office has none in the row.
 func (w writer) proposed(events []string) (rows []map[string]string, day rating.Date) {
 	for _, a := range w.given {
 		if a.Kind != rating.AnswerNew || !slices.Contains(events, a.Event) || a.New == nil || w.isRegistered(a) {
@@ -44,11 +44,12 @@ func (o Office) isRegistered(a rating.Answer) bool {
 		_, _, known := o.Registry.Resolve(a.Player)
 		return known
 	}
-	return o.same(a.Row.Name, a.New.Sex, a.New.Birth) != ""
+	return o.findPerson(a.Row.Name, a.New.Sex, a.New.Birth) != ""
 }
 
-// same returns the number of the player in the registry with this name, sex and birth, if there is one.
-func (o Office) same(name string, sex rating.Sex, b rating.Birth) string {
+// findPerson returns the number of the player in the registry with this name, sex and birth; empty if there is none.
+// Only the years are compared if one of the two days of birth is not known.
+func (o Office) findPerson(name string, sex rating.Sex, b rating.Birth) string {
 	for _, id := range o.Registry.Named(name) {
 		p, _, ok := o.Registry.Resolve(id)
 		if ok && p.Sex == sex && p.Birth.Year == b.Year && (p.Birth.On == 0 || b.On == 0 || p.Birth.On == b.On) &&

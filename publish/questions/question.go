@@ -28,7 +28,7 @@ type pending struct {
 	events    []string
 }
 
-// asked returns the questions about everything that waits, by folder.
+// asked returns the questions about everything that waits, by folder, each question once.
 func (o Office) asked() (map[string]pending, error) {
 	found, err := o.Submissions(ledger.Filter{State: ledger.Waiting})
 	if err != nil {
@@ -49,6 +49,7 @@ func (o Office) asked() (map[string]pending, error) {
 	return all, nil
 }
 
+// questionsOf returns the questions in the findings of a sheet.
 func questionsOf(s ledger.Submission) (all []question) {
 	for _, f := range s.Findings {
 		for _, a := range f.Asked {
@@ -71,6 +72,7 @@ func (o Office) inWords(q question) sheets.AskedFor {
 		Proposal: o.proposal(q), Choices: o.choices(q)}
 }
 
+// where returns the file and the cell of a question as two lines.
 func (o Office) where(at rating.Origin) string {
 	place := at.Cell
 	if at.Sheet != "" {
@@ -79,7 +81,7 @@ func (o Office) where(at rating.Origin) string {
 	return strings.TrimSpace(path.Base(at.File) + "\n" + place)
 }
 
-// rowInWords returns what the file says of a player.
+// rowInWords returns what the file has of a player: the name, and below it everything else in one line.
 func (o Office) rowInWords(r rating.Row) string {
 	var all []string
 	say := func(key, value string) {
@@ -99,7 +101,7 @@ func (o Office) rowInWords(r rating.Row) string {
 	return strings.TrimSpace(r.Name + "\n" + strings.Join(all, o.Words.Say("evidence.between")))
 }
 
-// persons returns the question and the players who may be meant, one on each line.
+// persons returns the question and the players who may be meant, one on each line, with what is for and against each.
 func (o Office) persons(q question) string {
 	lines := []string{o.Words.Say("answers.ask." + q.code)}
 	for i, l := range q.Likely {
@@ -117,7 +119,7 @@ func (o Office) persons(q question) string {
 	return strings.Join(lines, "\n")
 }
 
-// person describes a player so that people of one name can be told apart.
+// person returns a player with number, name, birth, sex, region and club, so that people of one name can be told apart.
 func (o Office) person(id string) string {
 	p := o.Registry.Players.Get(id)
 	var more []string
@@ -131,13 +133,13 @@ func (o Office) person(id string) string {
 	return o.named(id) + " (" + strings.Join(more, ", ") + ")"
 }
 
-// named returns a player as an answer names one.
+// named returns number and name of a player, as an answer has them.
 func (o Office) named(id string) string {
 	return strings.TrimSpace(id + " " + o.Registry.Players.Get(id).Name)
 }
 
-// proposal returns the answer that can be taken with all others: the player whom identity proposes, or, if nobody in the
-// registry may be meant, a new player of whom the file has everything that is needed.
+// proposal returns the answer that can be taken with all others: the player whom identity proposes, or, if nobody in
+// the registry may be meant, a new player of whom the file has everything that is needed; otherwise it is empty.
 func (o Office) proposal(q question) string {
 	for _, l := range q.Likely {
 		if l.Proposed {
@@ -150,13 +152,14 @@ func (o Office) proposal(q question) string {
 	return ""
 }
 
-// The keys of the words that can stand in the place of a number.
+// The keys of the words that can be entered instead of a number.
 const (
 	newPlayer = "answers.new"
 	notOurs   = "answers.guest"
 	askSender = "answers.sender"
 )
 
+// choices returns what the drop-down list of a question about a player offers.
 func (o Office) choices(q question) (all []string) {
 	for _, l := range q.Likely {
 		all = append(all, o.named(l.Player))
@@ -164,6 +167,7 @@ func (o Office) choices(q question) (all []string) {
 	return append(all, o.Words.Say(newPlayer), o.Words.Say(notOurs), o.Words.Say(askSender))
 }
 
+// birth returns a day of birth, or else its year; empty if neither is known.
 func birth(b rating.Birth) string {
 	switch {
 	case b.On != 0:

@@ -26,8 +26,9 @@ type book struct {
 	errors rating.Findings // of reading
 }
 
-// ReadAnswers reads every workbook of answers that was saved since the last pass, and the copies that a file share makes when
-// two people save one. The answers of all copies are taken together.
+// ReadAnswers reads every workbook of answers that was saved since the last pass, with the copies that a file share
+// makes when two people save one, records the answers and removes the copies. The answers of all copies are taken
+// together.
 func (o Office) ReadAnswers() (Pass, error) {
 	r := reader{Office: o, asked: sync.OnceValues(o.asked)}
 	entries, err := o.FS.ReadDir(o.Path(waiting))
@@ -58,8 +59,8 @@ type reader struct {
 	records map[string]*record
 }
 
-// readFolder takes the answers that were saved in one folder. While one of its workbooks is open or incomplete, none of them
-// is read.
+// readFolder takes the answers that were saved in one folder, and removes copies that were read. While one of its
+// workbooks is open or incomplete, none of them is read; the pass says why.
 func (r *reader) readFolder(place string) error {
 	names, err := r.workbooks(place)
 	if err != nil || len(names) == 0 {
@@ -91,7 +92,8 @@ func (r *reader) readFolder(place string) error {
 	return err
 }
 
-// takeSaved takes the answers of one folder, if anything is asked there or was asked before.
+// takeSaved takes the answers of one folder. If nothing is asked there and nothing was before, taken is false, and the
+// pass reports the workbooks as left.
 func (r *reader) takeSaved(place string, saved []book) (taken bool, err error) {
 	all, err := r.asked()
 	if err != nil {
@@ -107,7 +109,7 @@ func (r *reader) takeSaved(place string, saved []book) (taken bool, err error) {
 	return true, r.take(place, saved, asked)
 }
 
-// clearAside removes what a process had set aside of a workbook before it ended.
+// clearAside removes what a process had set aside of a workbook before it ended, if it was read.
 func (o Office) clearAside(name string, known written) error {
 	place, base := path.Split(name)
 	entries, err := o.FS.ReadDir(o.at(place))
@@ -126,7 +128,8 @@ func (o Office) clearAside(name string, known written) error {
 	return o.clear(names, known)
 }
 
-// clear removes the copies whose answers were read.
+// clear removes the files of names whose answers were read and that nobody has open, but never the workbook of answers
+// itself.
 func (o Office) clear(names []string, known written) error {
 	for _, name := range names {
 		if path.Base(name) == file {
@@ -135,14 +138,15 @@ func (o Office) clear(names []string, known written) error {
 		if sha, err := o.FS.Sum(o.at(name)); err != nil || !known.knows(sha) {
 			continue // somebody has changed it meanwhile
 		}
-		if _, err := files.TakeAway(o.FS, o.at(name), o.mayGo(known, name)); err != nil {
+		if _, err := files.TakeAway(o.FS, o.at(name), o.removable(known, name)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// workbooks returns the workbook of answers in a folder and its copies, which file shares and people rename.
+// workbooks returns the workbook of answers in a folder, which comes first, and its copies, which file shares and
+// people rename.
 func (o Office) workbooks(place string) (names []string, err error) {
 	entries, err := o.FS.ReadDir(o.at(place))
 	for _, e := range entries {
@@ -160,7 +164,8 @@ func (o Office) workbooks(place string) (names []string, err error) {
 
 const unreadable = "messages.skip.unreadable"
 
-// saved reads a workbook if somebody has saved it since it was written or read. If it cannot be read now, why is a phrase.
+// saved reads a workbook if somebody has saved it since it was written or read; b is nil if not. If it cannot be read
+// now, why is a key into the words or a phrase, and err may say more.
 func (o Office) saved(known written, name string) (b *book, why string, err error) {
 	open, err := files.IsOpen(o.FS, o.at(name))
 	if err != nil {
@@ -187,7 +192,7 @@ func (o Office) saved(known written, name string) (b *book, why string, err erro
 	return o.parse(name, sha, data)
 }
 
-// parse reads the rows of a workbook.
+// parse returns the rows of a workbook. For a file that is no workbook of answers, why is a phrase.
 func (o Office) parse(name, sha string, data []byte) (b *book, why string, err error) {
 	opened, refused := o.Read(data)
 	if len(refused) > 0 {

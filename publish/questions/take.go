@@ -17,24 +17,24 @@ import (
 	"kalends/templates"
 )
 
-// review holds the answers in several workbooks of one event.
+// review is the check of the answers in several workbooks of one folder.
 type review struct {
 	Office
 	asked map[string]question
 	given map[string][]rating.Answer // in force, by fingerprint
 	valid map[string][]inRow         // the answers that can be taken, by fingerprint
 	keys  []string                   // the fingerprints of valid, in order
-	wrong map[string]*wrong
+	wrong map[string]*wrong          // the rows that cannot be taken, by fingerprint
 }
 
-// inRow is an answer and the row in which it stands.
+// inRow is an answer with the row of the workbook that has it.
 type inRow struct {
 	rating.Answer
 	row answers.Row
 }
 
-// take takes the answers in the workbooks of one folder that can be taken. One transaction records them and that the
-// workbooks were read.
+// take archives the workbooks of one folder and takes those of their answers that can be taken; the others are added to
+// the findings of the pass. One transaction records the answers and that the workbooks were read.
 func (r *reader) take(place string, books []book, asked []question) error {
 	v, err := r.newReview(asked)
 	if err != nil {
@@ -50,7 +50,7 @@ func (r *reader) take(place string, books []book, asked []question) error {
 			return err
 		}
 		v.book(b)
-		known.Heard = append(known.Heard, b.sha)
+		known.Seen = append(known.Seen, b.sha)
 		if b.all != nil && v.wrong[sheets.Everything] != nil {
 			known.Given = b.all.Typed
 		}
@@ -71,7 +71,8 @@ func (r *reader) take(place string, books []book, asked []question) error {
 	return err
 }
 
-// record records answers, and that their workbooks were read. It returns how many answers are new.
+// record records answers in the ledger, and that their workbooks were read, in one transaction, and sets their numbers.
+// It returns how many answers are new.
 func (o Office) record(taken []rating.Answer, records map[string]*record) (n int, err error) {
 	err = o.Write.Together(func() error {
 		for i, a := range taken {
@@ -95,6 +96,7 @@ func (o Office) record(taken []rating.Answer, records map[string]*record) (n int
 	return n, nil
 }
 
+// newReview returns a review without answers yet, with the questions that are asked and the answers in force.
 func (o Office) newReview(asked []question) (*review, error) {
 	v := &review{Office: o, asked: map[string]question{}, given: map[string][]rating.Answer{}, valid: map[string][]inRow{},
 		wrong: map[string]*wrong{}}
@@ -108,7 +110,7 @@ func (o Office) newReview(asked []question) (*review, error) {
 	return v, err
 }
 
-// book reviews one workbook.
+// book reviews the rows of one workbook: what can be taken is added to valid, what cannot to wrong.
 func (v *review) book(b book) {
 	all, by := b.takesAll()
 	if all && by == "" {
@@ -132,7 +134,8 @@ func (v *review) book(b book) {
 // ofNewPlayer are the keys of what the office enters about a new player.
 var ofNewPlayer = []string{"answer.number", "answer.sex", "answer.birth", "answer.federation", "answer.rating"}
 
-// takesAll reports whether somebody takes all proposals, and who. Any entry does so, except one that means no.
+// takesAll reports whether somebody takes all proposals, and who; by may be empty. Any entry does so, except one that
+// means no.
 func (b book) takesAll() (all bool, by string) {
 	if b.all == nil {
 		return false, ""
@@ -141,7 +144,7 @@ func (b book) takesAll() (all bool, by string) {
 	return !no, b.all.By
 }
 
-// unread notes which values of a row could not be read.
+// unread notes which values of a row could not be read, by the errors of reading.
 func (v *review) unread(r answers.Row, errors rating.Findings) {
 	for _, f := range errors {
 		for _, key := range answers.FilledIn {
@@ -152,11 +155,11 @@ func (v *review) unread(r answers.Row, errors rating.Findings) {
 	}
 }
 
-// row reviews the answer in one row.
+// row reviews the answer in one row, and adds it to valid or to wrong.
 func (v *review) row(r answers.Row) {
 	q, isAsked := v.asked[r.Key]
 	if !isAsked {
-		v.rowOfBefore(r)
+		v.answeredRow(r)
 		return
 	}
 	if r.Typed["answer.answer"] == "" && r.Answer == r.Proposal && r.Proposal != v.inWords(q).Proposal {
@@ -179,8 +182,9 @@ func (v *review) row(r answers.Row) {
 	v.valid[r.Key] = append(v.valid[r.Key], inRow{a, r})
 }
 
-// rowOfBefore reviews the answer in a row that is not asked about any more. It is fine if the same answer was taken before.
-func (v *review) rowOfBefore(r answers.Row) {
+// answeredRow reviews the answer in a row that is not asked about any more. If the same answer was taken before,
+// nothing is noted, otherwise a fault.
+func (v *review) answeredRow(r answers.Row) {
 	if given := v.given[r.Key]; len(given) > 0 {
 		before := given[0]
 		q := question{Asked: rating.Asked{Print: before.Print, About: before.About, Row: before.Row}, event: before.Event}
@@ -195,7 +199,7 @@ func (v *review) rowOfBefore(r answers.Row) {
 	v.note(r, "answer.answer", finding.NotAskedNow, r.Answer)
 }
 
-// parse finds out what an answer means.
+// parse returns what an answer means. If it is unclear or lacks something, that is noted, and ok is false.
 func (v *review) parse(r answers.Row, q question) (a rating.Answer, ok bool) {
 	switch {
 	case q.About != "":
@@ -225,14 +229,15 @@ func (v *review) parse(r answers.Row, q question) (a rating.Answer, ok bool) {
 	return rating.Answer{Kind: rating.AnswerPlayer, Player: p.ID}, true
 }
 
-// isWord reports whether an answer is a word of the drop-down list in any language.
+// isWord reports whether an answer is the word with a key, in any language.
 func isWord(text, key string) bool {
 	return slices.ContainsFunc(templates.Languages, func(lang string) bool {
 		return cells.Sign(text) == cells.Sign(templates.In(lang).Say(key))
 	})
 }
 
-// newcomer takes the facts about a new player from the workbook, or else from the file.
+// newcomer returns the answer that somebody is a new player, with facts from the workbook, or else from the file. If
+// sex or birth is missing, or the registry has the number or the person, that is noted, and ok is false.
 func (v *review) newcomer(r answers.Row, q question) (a rating.Answer, ok bool) {
 	p := r.New
 	p.Name, p.Sex, p.Federation = q.Row.Name, cmp.Or(p.Sex, q.Row.Sex), cmp.Or(p.Federation, q.Row.Federation)
@@ -254,14 +259,15 @@ func (v *review) newcomer(r answers.Row, q question) (a rating.Answer, ok bool) 
 		v.note(r, "answer.number", finding.NumberIsTaken, p.ID, "owner", owner)
 		return a, false
 	}
-	if known := v.same(p.Name, p.Sex, p.Birth); p.ID == "" && known != "" {
+	if known := v.findPerson(p.Name, p.Sex, p.Birth); p.ID == "" && known != "" {
 		v.note(r, "answer.answer", finding.PersonIsThere, p.Name, "owner", v.named(known))
 		return a, false
 	}
 	return rating.Answer{Kind: rating.AnswerNew, Player: p.ID, New: &p}, true
 }
 
-// owner names the person who has the number of a new player already: somebody in the registry, or another new player.
+// owner returns number and name of the person who has the number of a new player already: somebody in the registry, or
+// another new player; empty if there is none.
 func (v *review) owner(p rating.Player, print string) string {
 	if p.ID == "" {
 		return ""
@@ -287,7 +293,7 @@ func (v *review) owner(p rating.Player, print string) string {
 	return ""
 }
 
-// agreed returns the answers that nothing contradicts. Of the others none is taken.
+// agreed returns the answers that nothing contradicts. Of the others none is taken, and each contradiction is noted.
 func (v *review) agreed() (taken []rating.Answer) {
 	for _, key := range v.keys {
 		all := v.valid[key]
@@ -307,8 +313,8 @@ func (v *review) agreed() (taken []rating.Answer) {
 	return taken
 }
 
-// inWorkbook returns an answer in the words of the workbook.
-func (v *review) inWorkbook(a rating.Answer) string {
+// answerInWords returns an answer in the words of the workbook.
+func (v *review) answerInWords(a rating.Answer) string {
 	switch a.Kind {
 	case rating.AnswerNew:
 		return strings.TrimSpace(v.Words.Say(newPlayer) + " " + a.Player)
@@ -329,10 +335,10 @@ func (v *review) contradiction(r answers.Row, other rating.Answer) {
 		there = "A" + strconv.Itoa(other.Number) + " (" + other.By + ")"
 	}
 	r.Typed = nil // if it were shown again, saving the workbook would make one of the answers win
-	v.note(r, "answer.answer", finding.AnswersContradict, r.Answer, "other", v.inWorkbook(other), "there", there)
+	v.note(r, "answer.answer", finding.AnswersContradict, r.Answer, "other", v.answerInWords(other), "there", there)
 }
 
-// note notes why a row cannot be taken.
+// note notes why a row cannot be taken, at the cell of a key; args are pairs of name and value.
 func (v *review) note(r answers.Row, key, code, read string, args ...string) {
 	f := rating.Finding{Code: code, Origin: r.At(key), Read: read, Args: map[string]string{}}
 	for i := 0; i+1 < len(args); i += 2 {
@@ -341,6 +347,7 @@ func (v *review) note(r answers.Row, key, code, read string, args ...string) {
 	v.fault(r, key, f)
 }
 
+// fault adds a finding about the cell of a key to what is wrong with a row.
 func (v *review) fault(r answers.Row, key string, f rating.Finding) {
 	w := v.wrong[r.Key]
 	if w == nil {

@@ -9,21 +9,22 @@ import (
 	"kalends/rating"
 )
 
-// outings holds for one pass who played in which event, among the sheets that arrived on a day or later. Sheets that are
-// accepted during the pass are added.
-type outings struct {
-	since rating.Date // 0: nothing was read yet
-	of    map[string][]outing
+// appearances holds for one pass in which events each player played, among the accepted sheets that arrived on a day or
+// later. Sheets that are accepted during the pass are added.
+type appearances struct {
+	since rating.Date             // 0: nothing was read yet
+	of    map[string][]appearance // by player
 }
 
-// outing is an event, with the days on which everybody in it played.
-type outing struct {
+// appearance is an event, with the days on which everybody in it played.
+type appearance struct {
 	code, list, city string
 	days             []rating.Date
 }
 
-// fill reads the sheets that can share a day with an event: those that arrived after it had begun.
-func (all *outings) fill(j *Judge, e rating.Event) error {
+// fill reads the accepted sheets that can share a day with an event, those that arrived after it had begun, unless they
+// were read already.
+func (all *appearances) fill(j *Judge, e rating.Event) error {
 	if e.Start == 0 || all.since != 0 && all.since <= e.Start {
 		return nil
 	}
@@ -31,7 +32,7 @@ func (all *outings) fill(j *Judge, e rating.Event) error {
 	if err != nil {
 		return err
 	}
-	*all = outings{since: e.Start, of: map[string][]outing{}}
+	*all = appearances{since: e.Start, of: map[string][]appearance{}}
 	for _, s := range found {
 		if s.Sheet != nil {
 			all.add(*s.Sheet)
@@ -40,9 +41,10 @@ func (all *outings) fill(j *Judge, e rating.Event) error {
 	return nil
 }
 
-// add adds an event, unless fill has yet to read it with the others.
-func (all *outings) add(e rating.Event) {
-	one := outing{code: e.Code, list: e.List, city: placeOf(e), days: playingDays(e)}
+// add adds an event to those of its entrants, unless fill has yet to read it with the others. An event of which no
+// playing days are known is left out.
+func (all *appearances) add(e rating.Event) {
+	one := appearance{code: e.Code, list: e.List, city: placeOf(e), days: playingDays(e)}
 	if all.since == 0 || len(one.days) == 0 {
 		return
 	}
@@ -53,9 +55,11 @@ func (all *outings) add(e rating.Event) {
 	}
 }
 
+// placeOf returns the city of an event in a form in which cities are compared; empty if it is not known.
 func placeOf(e rating.Event) string { return strings.ToLower(strings.TrimSpace(e.City)) }
 
-func (o outing) sharesDay(e rating.Event) bool {
+// sharesDay reports whether an event has a playing day in common with o.
+func (o appearance) sharesDay(e rating.Event) bool {
 	return slices.ContainsFunc(playingDays(e), func(d rating.Date) bool { return slices.Contains(o.days, d) })
 }
 
