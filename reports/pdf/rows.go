@@ -49,7 +49,8 @@ type Made struct {
 	row  Row
 }
 
-// MakeRows returns n rows of so many cells; fill makes row i, counted from 0, out of the row before.
+// MakeRows returns n rows of so many cells. fill sets row i, counted from 0; the row still holds what fill set for
+// another one.
 func MakeRows(n, cells int, fill func(i int, row *Row)) *Made {
 	return &Made{n: n, fill: fill, row: Row{Cells: make([]Cell, cells)}}
 }

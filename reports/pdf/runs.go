@@ -29,9 +29,9 @@ const (
 type run struct {
 	face    *face
 	codes   ink
-	last    rune // of the codes
-	actual  rune
-	at      int // thousandths of the size from the start
+	last    rune // the last of the codes
+	actual  rune // the character that the one code stands for; 0: the codes are the text
+	at      int  // thousandths of the size from the start
 	advance int
 }
 
@@ -46,7 +46,8 @@ type setting struct {
 	lost  bool // no face covers one of the characters
 }
 
-// Clean returns s as it can be printed: valid UTF-8, composed (NFC), without control and invisible characters.
+// Clean returns s as it can be printed: valid UTF-8, composed (NFC), with spaces for tabs and line ends, and without
+// control and invisible characters.
 func Clean(s string) string {
 	if simple(s) {
 		return s
@@ -63,6 +64,8 @@ func Clean(s string) string {
 	}, s)
 }
 
+// invisible reports whether a character is never drawn: soft hyphens, zero-width characters, marks of direction,
+// variation selectors and tags.
 func invisible(r rune) bool {
 	return r == 0xAD || r == 0xFEFF || r == 0xFFFE || r == 0xFFFF || r == 0x180E ||
 		(r >= 0x200B && r <= 0x200F) || (r >= 0x202A && r <= 0x202E) || (r >= 0x2060 && r <= 0x206F) ||
@@ -80,8 +83,9 @@ func simple(s string) bool {
 	return true
 }
 
-// split cuts a text into runs. A new one begins where the face changes, where space is put between scripts, and around
-// codes that stand for other characters. The result is good until the next text is split.
+// split cleans a text and cuts it into runs, which are valid until the next text is split; d.setting.lost then tells
+// whether a character has no face. A new run begins where the face changes, where space is put between scripts, and
+// around codes that stand for other characters.
 func (d *Doc) split(s string, semi bool) []run {
 	t := &d.setting
 	if t.text == s && t.semi == semi && len(t.runs) > 0 {
@@ -108,7 +112,7 @@ func (d *Doc) split(s string, semi bool) []run {
 	return t.runs
 }
 
-// add appends a character at x to the last run, or begins one with it.
+// add appends a character at x, in thousandths of the size, to the last run, or begins a run with it.
 func (t *setting) add(r rune, l *letter, x int) {
 	last := len(t.runs) - 1
 	if last < 0 || t.runs[last].face != l.face || l.code != r || t.runs[last].actual != 0 || t.runs[last].at+t.runs[last].advance != x {
@@ -159,8 +163,8 @@ func (d *Doc) letter(r rune, semi bool, prefer int) *letter {
 	return l
 }
 
-// newLetter looks up the face of r, its glyph and the code under which it is written. A character that no face covers
-// is drawn as its substitute.
+// newLetter looks up the face of r, its glyph and the code under which it is written, and notes the code in the glyph,
+// so that the glyph gets into the file. A character that no face covers is drawn as its substitute.
 func (d *Doc) newLetter(r rune, semi bool, prefer int) *letter {
 	if code, ok := d.code(r); ok {
 		if f, g := d.chain.find(r, semi, prefer); f != nil {
@@ -177,8 +181,8 @@ func (d *Doc) newLetter(r rune, semi bool, prefer int) *letter {
 	return &letter{lost: true}
 }
 
-// code returns the code under which r is written. A character outside the BMP gets a private code of this document, as
-// long as there are any.
+// code returns the code under which r is written, and false if there is none. A character outside the BMP gets a
+// private code of this document, as long as there are any; a private-use character has none.
 func (d *Doc) code(r rune) (rune, bool) {
 	if r <= 0xFFFF || private(r) {
 		return r, !private(r)
@@ -215,7 +219,8 @@ func (d *Doc) splitAndNote(s string, semi bool) []run {
 	return runs
 }
 
-// noteMissing notes which characters of a text no face covers.
+// noteMissing notes the characters of a text that no face covers, for Findings; nothing, once a font could not be
+// opened.
 func noteMissing(d *Doc, s string) {
 	var lost []rune
 	for _, r := range Clean(s) {
@@ -228,7 +233,7 @@ func noteMissing(d *Doc, s string) {
 	}
 }
 
-// covered reports whether any face draws a rune.
+// covered reports whether any face draws a character; private-use characters never count as covered.
 func (d *Doc) covered(r rune) bool {
 	f, _ := d.chain.find(r, false, sans)
 	return f != nil && !private(r)
@@ -248,7 +253,8 @@ func printable(s string) bool {
 // from nowhere else.
 const hanGap = '\u2060'
 
-// spaced puts a narrow space between Han and Latin and drops the spaces that were typed there.
+// spaced returns a text with hanGap between Han and Latin, instead of the spaces that were typed there; between a
+// figure and Han that belong together there is neither.
 func spaced(text []rune) []rune {
 	if !slices.ContainsFunc(text, isHan) {
 		return text
@@ -270,6 +276,7 @@ func spaced(text []rune) []rune {
 	return out
 }
 
+// meets reports whether one of two neighbours is Han and the other a letter or figure of another script.
 func meets(a, b rune) bool { return (isHan(a) && isWord(b)) || (isWord(a) && isHan(b)) }
 
 const (
@@ -285,6 +292,7 @@ func counted(text []rune, i int, before rune) bool {
 	return unicode.IsDigit(text[i]) && strings.ContainsRune(leaders, before)
 }
 
+// isHan reports whether a character is Han or kana.
 func isHan(r rune) bool {
 	return r >= 0x2E80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
@@ -314,8 +322,10 @@ func prefers(text []rune, i int) int {
 	return sans
 }
 
+// fullMark reports whether a character is Chinese punctuation or a full-width form.
 func fullMark(r rune) bool { return (r >= 0x3000 && r <= 0x303F) || (r >= 0xFF00 && r <= 0xFFEF) }
 
+// length returns the width of runs in thousandths of the size.
 func length(runs []run) int {
 	if len(runs) == 0 {
 		return 0

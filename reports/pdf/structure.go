@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// structure writes the structure tree (ISO 32000-1, 14.7) and returns its root; 0 when nothing was drawn.
+// structure writes the structure tree (ISO 32000-1, 14.7) and returns the object number of its root; 0 when nothing was
+// drawn. Before that it sorts the elements by page and raises headings.
 func (d output) structure(o *objects) int {
 	all := d.Tags.all
 	if len(all) == 0 {
@@ -54,7 +55,8 @@ func (t *Tags) inOrder() {
 	}
 }
 
-// page0 returns the page on which an element begins: its own, or that of its first descendant.
+// page0 returns the page, from 0, on which an element begins: its own, or that of its first descendant; −1 if none has
+// one.
 func (t *Tags) page0(n int32) int32 {
 	for t.all[n].page < 0 && t.all[n].kids.first > 0 {
 		n = t.all[n].kids.first
@@ -73,6 +75,8 @@ func (t *Tags) level() {
 	}
 }
 
+// element appends the dictionary of an element: its role, its parent, its language, its marks and those of its children
+// that are written. numbers are the object numbers of the elements; 0: not written.
 func (d output) element(k ink, e *element, root int, numbers []int32) ink {
 	parent := int(numbers[e.parent])
 	if e.role == documentRole {
@@ -101,7 +105,8 @@ func (d output) element(k ink, e *element, root int, numbers []int32) ink {
 	return append(k, "]>>"...)
 }
 
-// parents writes, for each page, the elements of its marks in the order of the marks.
+// parents writes an object for each page, with the elements of its marks in the order of the marks, and returns the
+// tree by which a page finds its own.
 func (d output) parents(o *objects, numbers []int32) ink {
 	tree, k := ink("<</Nums ["), ink(nil)
 	for i := range d.pages {

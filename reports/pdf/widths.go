@@ -27,11 +27,12 @@ type need struct {
 // widths is a histogram of the widths of texts, in tenths of a millimetre.
 type widths [2560]int32
 
+// add counts a text; the last bin holds all that are wider.
 func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 
-// Grow sets the widths of the columns by their content: room that some do not use goes to those whose texts would be
-// cut. Figures and ids always get what they need; where a page is too narrow for the others, the widest of them are
-// cut.
+// Grow sets the widths of the columns by their content, and Tight and Short: room that some do not use goes to those
+// whose texts would be cut. Figures and ids always get what they need, or Grow fails; where a page is too narrow for
+// the others, the widest of them are cut.
 func (t *Table) Grow(d *Doc, rows Rows) error {
 	needs, widest := t.needs(d, rows), make([]float64, len(t.Columns))
 	for i := range needs {
@@ -62,7 +63,8 @@ func (t *Table) Grow(d *Doc, rows Rows) error {
 	return nil
 }
 
-// inFew returns the width at which names that are too long for one line fit on two, or else on three or four.
+// inFew returns the width, up to room, at which names of column i that are too long for one line fit on two, or else on
+// three or four; 0 if there is none.
 func (t *Table) inFew(d *Doc, rows Rows, i int, room float64) (wide float64) {
 	c, long := &t.Columns[i], []int(nil)
 	for n := range rows.Len() {
@@ -105,7 +107,7 @@ func (n need) reach(room, loose float64) float64 {
 	return max(room, n.wished.upTo(room+loose))
 }
 
-// needs measures the columns over all rows.
+// needs measures the columns over all rows. It raises Least of a drawn column to the width of its head.
 func (t *Table) needs(d *Doc, rows Rows) []need {
 	needs := make([]need, len(t.Columns))
 	for i := range needs {
@@ -130,7 +132,7 @@ func (t *Table) needs(d *Doc, rows Rows) []need {
 	return needs
 }
 
-// measureHead measures the head of a column.
+// measureHead measures the head of column i and the space around its texts.
 func (n *need) measureHead(d *Doc, t *Table, i int) {
 	c := &t.Columns[i]
 	n.frame = gap + t.inset(i)
@@ -174,7 +176,7 @@ func (n *need) measure(d *Doc, c *Column, r *Row, i int) {
 	}
 	whole := wide
 	if cell.Beside != "" && c.Beside {
-		whole += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
+		whole += besideGap + d.Width(cell.Beside, besideStyle(st)) + besideAir
 	}
 	n.must, n.wish = max(n.must, wide), max(n.wish, whole)
 	if c.Cut != nil {
@@ -209,7 +211,7 @@ const (
 // figureAir is the space between figures, or prose, and the next column, where there is room.
 const figureAir = 0.8
 
-// usual is a width that holds all but three of a hundred texts, or all but the longest of a few.
+// usual returns a width that holds all but three of a hundred texts, or all but the longest of a few.
 func (w *widths) usual() float64 {
 	all := int32(0)
 	for _, n := range w {
@@ -227,7 +229,7 @@ func (w *widths) usual() float64 {
 	return 0
 }
 
-// beyond counts the texts that are wider.
+// beyond returns how many texts are wider.
 func (w *widths) beyond(mm float64) (texts int32) {
 	for _, n := range w[min(len(w), int(mm*10)+1):] {
 		texts += n
@@ -235,7 +237,7 @@ func (w *widths) beyond(mm float64) (texts int32) {
 	return texts
 }
 
-// upTo is the width of the widest text that fits into the room; 0 where none does.
+// upTo returns the width of the widest text that fits into the room; 0 where none does.
 func (w *widths) upTo(room float64) float64 {
 	for wide := min(int(room*10), len(w)); wide > 0; wide-- {
 		if w[wide-1] > 0 {
@@ -245,7 +247,8 @@ func (w *widths) upTo(room float64) float64 {
 	return 0
 }
 
-// grant gives every column what it must have, as far as the page is wide enough.
+// grant lowers what the columns must have until the page is wide enough, and sets their widths and Tight. It fails if
+// the page is too narrow for the figures alone.
 func (t *Table) grant(needs []need) error {
 	total := t.width() + gap
 	for _, word := range []float64{shortWord, least} {
@@ -299,7 +302,7 @@ func (t *Table) drawSmaller(needs []need, total float64, enough bool) {
 	}
 }
 
-// slack is how much narrower the drawn columns may become.
+// slack returns how much narrower the drawn columns may become.
 func (t *Table) slack(needs []need) (mm float64) {
 	for i, c := range t.Columns {
 		if c.Least > 0 {
@@ -321,7 +324,7 @@ func (t *Table) yieldToFigures(needs []need, word float64) {
 	}
 }
 
-// figures is the least width of a table that cuts none of its figures.
+// figures returns the least width of a table that cuts none of its figures.
 func (t *Table) figures(needs []need) (mm float64) {
 	for i, n := range needs {
 		if t.Columns[i].Exact {
@@ -471,7 +474,7 @@ func (t *Table) keepApart(needs []need) {
 // looseAir is the space that figures keep when names or prose ask for room.
 const looseAir = 0.4
 
-// looseFor is what figures can give a column of prose or names.
+// looseFor returns how much width figures can give a column of prose or names; 0 for other columns.
 func (t *Table) looseFor(needs []need, column int) (mm float64) {
 	if c := &t.Columns[column]; !c.Wrap && !c.Beside && c.Cut == nil {
 		return 0
@@ -484,7 +487,7 @@ func (t *Table) looseFor(needs []need, column int) (mm float64) {
 	return mm
 }
 
-// spareFor is what the other columns have beyond what they must; figures keep their space.
+// spareFor returns how much width the other columns have beyond what they must; figures keep their space.
 func (t *Table) spareFor(needs []need, column int) (mm float64) {
 	for i, n := range needs {
 		if i != column && !t.Columns[i].Exact {
@@ -494,6 +497,7 @@ func (t *Table) spareFor(needs []need, column int) (mm float64) {
 	return mm
 }
 
+// sum returns the width that all columns together must have.
 func sum(needs []need) (mm float64) {
 	for _, n := range needs {
 		mm += n.must
@@ -501,7 +505,7 @@ func sum(needs []need) (mm float64) {
 	return mm
 }
 
-// widest returns the head of the column of figures that needs most.
+// widest returns the head of the column of figures that lacks most.
 func (t *Table) widest(needs []need) string {
 	most := 0
 	for i := range needs {

@@ -8,7 +8,8 @@ import (
 	"io"
 )
 
-// Write writes the whole document. The same drawing and fonts give the same bytes.
+// Write writes the whole document; one without pages gets an empty page. It fails if a font could not be read. The same
+// drawing and fonts give the same bytes.
 func (d *Doc) Write(to io.Writer) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -84,7 +85,7 @@ func (d output) fill(out *countingWriter) error {
 	return nil
 }
 
-// pageTree lists the pages.
+// pageTree returns the object that lists the pages.
 func (d output) pageTree() ink {
 	k := ink("<</Type /Pages\n/Kids [")
 	for i := range d.pages {
@@ -94,7 +95,7 @@ func (d output) pageTree() ink {
 		d.opt.Paper.Height*units)
 }
 
-// resources returns faces and pictures the names under which the pages use them.
+// resources returns the object that gives faces and pictures the names under which the pages use them.
 func (d output) resources(faces map[*face]int, pictures []int) ink {
 	k := ink("<</Font <<")
 	for _, f := range d.chain.opened() {
@@ -109,7 +110,7 @@ func (d output) resources(faces map[*face]int, pictures []int) ink {
 	return append(k, ">>>>"...)
 }
 
-// page writes a page object with its links, as far as their targets have a place.
+// page appends the page object of number n with its links, as far as their targets have a place.
 func (d output) page(k ink, n int, p *page) ink {
 	k = fmt.Appendf(k, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
 	if len(p.links) > 0 {
@@ -122,6 +123,7 @@ func (d output) page(k ink, n int, p *page) ink {
 	return fmt.Appendf(k, "/StructParents %d /Tabs /S /Contents %d 0 R>>", (n-firstPage)/2, n+1)
 }
 
+// annotation appends a link, or nothing if its target has no place.
 func (d output) annotation(k ink, l link) ink {
 	to := d.targets[l.to-1]
 	if to.page < 0 {
@@ -138,7 +140,7 @@ func (d output) annotation(k ink, l link) ink {
 	return append(d.place(k, to), ">>\n"...)
 }
 
-// content writes what is drawn on a page.
+// content writes what is drawn on a page as object n.
 func (d output) content(o *objects, n int, p *page) {
 	o.begin(n)
 	fmt.Fprintf(o.out, "<</Filter /FlateDecode /Length %d>>\nstream\n", len(p.body)+len(zlibHead)+zlibEnd)
