@@ -37,6 +37,7 @@ func adjustmentSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(tables) > 0, l.say("section.adjustments"), adjustments{l, tables}.draw)}
 }
 
+// awardRows returns a row for each title that was awarded or revoked, also for players who are not on the list.
 func (l *layouter) awardRows() pdf.List {
 	var rows pdf.List
 	lines := awarded(&l.is)
@@ -75,6 +76,7 @@ func linesOf(is *reports.Issue, ids map[string]bool) map[string]reports.Line {
 	return lines
 }
 
+// adjustmentRows returns a row for each step of findAdjustments.
 func (l *layouter) adjustmentRows() pdf.List {
 	var rows pdf.List
 	for _, a := range l.findAdjustments() {
@@ -90,16 +92,17 @@ func (l *layouter) adjustmentRows() pdf.List {
 	return rows
 }
 
-// beside returns the kinds of steps besides games that have a word.
-func (f *formatter) beside() []rating.StepKind {
+// adjustmentKinds returns the kinds of steps besides games for which there are words.
+func (f *formatter) adjustmentKinds() []rating.StepKind {
 	return slices.DeleteFunc(rating.StepKinds(), func(k rating.StepKind) bool {
 		return k == rating.GameStep || !f.has("adjust."+string(k))
 	})
 }
 
-// findAdjustments returns the steps besides the games of all printed players, in the order of the changes.
+// findAdjustments returns the steps of these kinds that moved the rating of a printed player, in the order of the
+// changes.
 func (f *formatter) findAdjustments() []adjustment {
-	kinds, ids := f.beside(), map[string]bool{}
+	kinds, ids := f.adjustmentKinds(), map[string]bool{}
 	for _, c := range f.is.Changes.With(kinds...) {
 		ids[c.Player] = true
 	}
@@ -119,7 +122,7 @@ func (f *formatter) findAdjustments() []adjustment {
 	return found
 }
 
-// adjusted is by how much a step moved the rating.
+// adjusted returns by how much a step moved the rating: its change, or its bonus where it has no change.
 func adjusted(s *rating.Step) rating.Points {
 	if s.Change != 0 {
 		return s.Change

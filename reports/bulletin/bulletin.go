@@ -31,6 +31,7 @@ const (
 	volumeRows    = 25000
 )
 
+// filled returns the options with the defaults for what is not given.
 func (o Options) filled() Options {
 	if o.ComplaintDays <= 0 {
 		o.ComplaintDays = complaintDays
@@ -44,8 +45,8 @@ func (o Options) filled() Options {
 	return o
 }
 
-// section returns how many rows of a section are wanted, and whether it is wanted at all. A section without a number of
-// rows is as long as its content.
+// section returns how many rows of a section are wanted, and whether it is wanted at all; the layout decides where the
+// options do not. A section without a number of rows is as long as its content.
 func (o Options) section(name string) (int, bool) {
 	section, _ := templates.Bulletin().Section(name)
 	if n, chosen := o.Sections[name]; chosen {
@@ -54,8 +55,8 @@ func (o Options) section(name string) (int, bool) {
 	return section.Rows, !section.Optional
 }
 
-// Make prints the bulletin of an issue in one language. The findings name every text with a character that no font
-// covers; such a bulletin is complete, with the substitute 〓 in that place.
+// Make writes the bulletin of an issue in one language, as a PDF file. The findings name every text with a character
+// that no font covers; such a bulletin is complete, with the substitute 〓 in that place.
 func Make(to io.Writer, is reports.Issue, lang string, opt Options) ([]rating.Finding, error) {
 	b, err := compose(is, lang, opt.filled())
 	if err == nil {

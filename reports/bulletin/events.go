@@ -33,7 +33,7 @@ func (e events) draw() error {
 	return nil
 }
 
-// awaited returns the events whose reports have not come.
+// awaited returns a row for each event whose report has not come.
 func (e events) awaited() (rows pdf.List) {
 	for _, event := range e.is.Awaited {
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},

@@ -92,7 +92,8 @@ func (g gone) draw() error {
 	return nil
 }
 
-// goneCells prints the last rating on a list, and since when the person does not play or why there is no rating.
+// goneCells returns the cells of a person: the last rating on a list, and since when the person does not play or why
+// there is no rating.
 func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	last := f.ratingCell(l.WasRated, l.Previous)
 	reason := ""
@@ -109,7 +110,7 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	return []pdf.Cell{{Text: l.ID}, nameCell(f, &l), {Text: f.club(&l)}, last, {Text: reason}}
 }
 
-// lastGame returns where an inactive player last played: the event, if it is known, and the list.
+// lastGame returns in words where an inactive player last played: the event and the list, as far as they are known.
 func lastGame(f *formatter, l *reports.Line) string {
 	switch {
 	case l.LastGame == 0 && l.LastEvent == "":

@@ -14,7 +14,7 @@ type section struct {
 	where  string // printed instead of a page number
 }
 
-// sectionIf returns a section that is empty when there is nothing to print.
+// sectionIf returns a section with a title, which is empty unless there is anything to print.
 func sectionIf(any bool, title string, draw func() error) section {
 	if !any {
 		draw = nil
@@ -42,7 +42,8 @@ var chapters = map[string]func(*layouter, int) []section{
 	"notes":       noteSection,
 }
 
-// plan lists the sections that are wanted, in the order of the layout.
+// plan returns the sections that are wanted, numbered, in the order of the layout. Those that are in volumes have no
+// draw.
 func plan(l *layouter) []section {
 	var sections []section
 	for _, chapter := range l.layout.Sections {

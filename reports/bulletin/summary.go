@@ -7,8 +7,8 @@ import (
 	"kalends/reports/pdf"
 )
 
-// summary is one page: key figures against the list before, three charts, the first few of the list and of those who
-// gained, and the next list.
+// summary prints one page: key figures against the list before, three charts, the first few of the list and of those
+// who gained, and the next list.
 type summary struct{ *layouter }
 
 func summarySection(l *layouter, _ int) []section {
@@ -65,6 +65,8 @@ func (s summary) tables() error {
 	return nil
 }
 
+// smallTable prints the lines of a group with title, and moves the frame's Y to their end; of an empty group it prints
+// nothing.
 func (s summary) smallTable(x float64, g titledLines) error {
 	if len(g.lines) == 0 {
 		return nil
@@ -83,11 +85,12 @@ func (s summary) smallTable(x float64, g titledLines) error {
 	return nil
 }
 
-// nextList prints when the next list comes and until when reports for it are received.
+// nextList prints when the next list comes and until when reports for it are received, if there is room; the title page
+// says it, too.
 func (s summary) nextList() {
 	x, y := s.f.X, s.f.Y
 	if y+18 > s.f.Bottom {
-		return // the title page says it too
+		return
 	}
 	s.f.Y += 14
 	s.subHeadAt(x, y, s.say("next.title"))
