@@ -45,7 +45,7 @@ var special = func() (all [256]bool) {
 	return all
 }()
 
-// isPlain reports whether a text can be written as it is, which most can.
+// isPlain reports whether a text can be written as it is, without clean and without escapes, which most can.
 func isPlain(s string) bool {
 	if s == "" || len(s) > longest || s[0] == ' ' || s[len(s)-1] == ' ' {
 		return false
@@ -89,8 +89,8 @@ func Formula(f string) Value { return Value{kind: formula, text: f} }
 // firstDay is day 0 of the 1900 calendar of spreadsheets, which is right from 1 March 1900 on.
 var firstDay = rating.Day(1899, 12, 30)
 
-// native returns the value as excelize takes it. Hundredths become a float only here, where the shortest decimal for
-// them is written.
+// native returns the value as excelize takes it; nil for an empty cell and for a formula. Hundredths become a float
+// only here, where the shortest decimal for them is written.
 func (v Value) native() any {
 	switch v.kind {
 	case text:
@@ -106,7 +106,7 @@ func (v Value) native() any {
 
 const longest = 32767 // characters of a cell
 
-// clean removes what XML or a spreadsheet cannot hold.
+// clean removes what XML or a spreadsheet cannot hold, and what is longer than a cell takes.
 func clean(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if (r < ' ' && r != '\n' && r != '\t') || r == 0xFFFE || r == 0xFFFF {
