@@ -26,6 +26,7 @@ type adjustment struct {
 	step rating.Step
 }
 
+// adjustmentSection returns the section of titles and adjustments; it is empty if there are none.
 func adjustmentSection(l *layouter, _ int) []section {
 	var tables []adjustmentTable
 	if rows := l.awardRows(); len(rows) > 0 {
@@ -133,6 +134,7 @@ func adjusted(s *rating.Step) rating.Points {
 // adjustmentGap is the space between two tables.
 const adjustmentGap = 8.0
 
+// draw begins the section and prints its tables; it fails if a page is too narrow for one.
 func (a adjustments) draw() error {
 	for i, part := range a.tables {
 		t := a.table(part.layout, 8.5, "events")

@@ -23,6 +23,8 @@ type ageGroup struct {
 	sex         int // 0: all, or men; 1: women
 }
 
+// ageSection returns the section of the best of each age group, at most so many rows of each; it is empty if no group
+// has players.
 func ageSection(l *layouter, rows int) []section {
 	groups := l.bestByAge(l.opt.AgeGroups, rows)
 	return []section{sectionIf(len(groups) > 0, l.say("section.age_groups"), ageGroups{l, groups}.draw)}
@@ -99,9 +101,10 @@ func (f *formatter) ofAge(name string, lines reports.Lines, most int) (note stri
 
 const (
 	ageGap     = 7.0 // between tables one above the other
-	ageOverTop = 3.0 // above the first on a page where the section goes on
+	ageOverTop = 3.0 // above the first on a page on which the section continues
 )
 
+// draw begins the section and prints its tables; it fails if a page is too narrow for one.
 func (a ageGroups) draw() error {
 	t := a.table("ages", 8.5, "events")
 	t.Fives = true
@@ -179,7 +182,7 @@ func inColumns(groups []float64, height float64) bool {
 	return column < 2
 }
 
-// fill prints what goes on the page below the frame's Y, and moves Y to its end: all groups in columns of about equal
+// fill prints what fits on the page below the frame's Y, and moves Y to its end: all groups in columns of about equal
 // height, or as many as there is room for.
 func (p *agePage) fill() {
 	top, bottom := p.f.Y, p.f.Y
@@ -201,8 +204,8 @@ func (p *agePage) fill() {
 	p.f.Y = bottom
 }
 
-// take returns how many rows of the next group go below y: all, or 0 unless the group begins the column, where it is
-// split.
+// take returns how many rows of the next group are printed below y, down to bottom: all, or 0 unless the group begins
+// the column, where it is split.
 func (p *agePage) take(y, top, bottom float64) int {
 	f := *p.f
 	f.Y, f.Bottom = y+subHeadRoom, bottom+0.01
@@ -226,8 +229,8 @@ func (p *agePage) print(x, y float64, n int) float64 {
 	return y
 }
 
-// whole returns how many of some rows go on a page where so many fit: a page ends with a group of five and leaves at
-// least five.
+// whole returns how many of all rows are printed on a page where fit of them have room: a page ends with a group of
+// five, and at least five are left for the next.
 func whole(fit, all int) int {
 	if fit >= all || fit < 10 {
 		return max(1, min(fit, all))

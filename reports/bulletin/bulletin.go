@@ -2,7 +2,7 @@
 // rank order, the index by name, events, corrections and notes. It decides nothing about ratings; what it prints is set
 // by the layout and the words in the templates. A formatter turns what the issue holds into the words of a language. A
 // layouter begins pages and sections. Each section of the bulletin has a file with a function that returns its title
-// and whether there is anything to print, and a type that prints it. The table chapters, in plan.go, lists them all.
+// and whether there is anything to print, and a type that prints it; the map chapters, in plan.go, has them all.
 package bulletin
 
 import (

@@ -118,7 +118,7 @@ type classes struct {
 const mostClasses = 14
 
 // classes counts players by rating: all, with the women among them, or the men where men and women are ranked apart.
-// The counts of the list before come from its totals, or, where men and women are ranked apart, from the lines.
+// The counts of the list before are taken from its totals, or, where men and women are ranked apart, from the lines.
 func (s summary) classes() classes {
 	step := max(s.is.Profile.Step, rating.Whole)
 	now, women, before := map[rating.Points]int{}, map[rating.Points]int{}, map[rating.Points]int{}

@@ -15,7 +15,7 @@ import (
 	"kalends/templates"
 )
 
-// formatter turns what an issue holds into the words and figures of one language. It knows nothing of pages.
+// formatter turns what an issue holds into the words and figures of one language. It prints nothing.
 type formatter struct {
 	is                      reports.Issue
 	w                       templates.Words
@@ -47,7 +47,8 @@ const (
 	dash  = "–" // printed where there is nothing
 )
 
-// say returns the bulletin's words under a key, with the values of pairs, name and value in turn, in their places.
+// say returns the bulletin's words under a key, with values for the placeholders in them; pairs are name and value in
+// turn.
 func (f *formatter) say(key string, pairs ...string) string {
 	if len(pairs) == 0 {
 		return f.phrases.of(key, func(key string) string { return f.w.Say("bulletin." + key) })

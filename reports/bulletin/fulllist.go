@@ -16,6 +16,7 @@ type fullList struct {
 	before, all int // of a list in volumes: rows in the volumes before, and in all volumes
 }
 
+// fullSections returns the section of the full list, or one of men and one of women where they are ranked apart.
 func fullSections(l *layouter, _ int) []section {
 	var sections []section
 	for _, g := range l.fullLists() {
@@ -24,6 +25,7 @@ func fullSections(l *layouter, _ int) []section {
 	return sections
 }
 
+// draw begins the section and prints the list; it fails if a page is too narrow for it.
 func (full fullList) draw() error {
 	t := full.table("full", 9, "list")
 	t.Fives = true

@@ -16,6 +16,7 @@ type gains struct {
 	most int // players of a table
 }
 
+// gainSection returns the section of the largest gains, with so many rows in a table; it is empty if nobody gained.
 func gainSection(l *layouter, rows int) []section {
 	return []section{sectionIf(len(gainers(l.is.Lines, 1)) > 0, l.say("section.gains"), gains{l, rows}.draw)}
 }
@@ -62,6 +63,7 @@ func (g gains) room(lines []reports.Line) float64 {
 	return need
 }
 
+// draw begins the section and prints its tables; it fails if a page is too narrow for one.
 func (g gains) draw() error {
 	groups := g.gainGroups()
 	begun := false

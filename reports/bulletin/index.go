@@ -21,6 +21,7 @@ type index struct {
 	entries nameorder.Order
 }
 
+// indexSection returns the section of the index; it is empty if the list is.
 func indexSection(l *layouter, _ int) []section {
 	return []section{sectionIf(l.is.Lines.Len() > 0, l.say("section.index"), func() error {
 		return index{l, nameorder.Of(&l.is, l.w.Lang, l.strokes())}.draw()
@@ -37,6 +38,7 @@ type item struct {
 	high   float64 // of a name's row
 }
 
+// draw begins the section, prints all names, and notes the first and last name of each page for its head.
 func (x index) draw() error {
 	columns := x.columns()
 	name := "index" + strconv.Itoa(columns)
@@ -95,8 +97,7 @@ func (x index) items(t *pdf.Table, rows pdf.Rows) []item {
 	return items
 }
 
-// letterOf returns the letter as it is printed: a Chinese index tells the letters of foreign names from pinyin
-// initials.
+// letterOf returns the letter as it is printed: in a Chinese index those of foreign names differ from pinyin initials.
 func (x index) letterOf(e nameorder.Entry) string {
 	if e.Foreign {
 		return x.say("index_foreign", "letter", e.Letter)
@@ -195,8 +196,8 @@ func (p indexPage) deal(items []item, height float64) (columns [][]item, rest []
 	return columns, items
 }
 
-// fits returns how many items go into a column of a height. A letter goes with two of its names at least, or with all
-// it has; where its names continue in the next column, at least two do.
+// fits returns how many items are printed in a column of a height. A letter has two of its names at least below it, or
+// all; where its names continue in the next column, at least two do.
 func (p indexPage) fits(items []item, height float64) int {
 	n := p.holds(items, height)
 	if n < len(items) && n > 3 && items[n].name > 0 && following(items[n:]) == 1 &&

@@ -47,8 +47,8 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 // mostTagged is the longest list whose tables are tagged field by field for screen readers; a tag takes a dozen bytes.
 const mostTagged = 1000
 
-// mostPages returns more pages than any bulletin of the issue needs: one for each section, for each row that may wrap,
-// for ten rows that do not, and for a thousand letters of prose. A layout that asks for more does not end.
+// mostPages returns a number of pages that no bulletin of the issue needs: one for each section, for each row that may
+// wrap, for ten rows that do not, and for a thousand letters of prose. A layout that exceeds it would never end.
 func mostPages(is reports.Issue) int {
 	prose := 0
 	for _, f := range is.Notes {
@@ -196,7 +196,7 @@ func (l *layouter) continued() {
 	}
 }
 
-// partNote prints at the right of a head which rows are on the page, unless all are. The words under key say it.
+// partNote prints at the right of a head which rows are on the page, in the words under key, or nothing if all are.
 func (l *layouter) partNote(key string, p pdf.Part) {
 	if p.Page == 1 && p.Last == p.Of {
 		return
@@ -215,6 +215,7 @@ func (l *layouter) rowsNote(p pdf.Part) { l.partNote("part_rows", p) }
 // subHead prints the title of a table at the frame's place, without moving it.
 func (l *layouter) subHead(title string) { l.subHeadAt(l.f.X, l.f.Y, title) }
 
+// subHeadAt prints the title of a table whose upper left corner is at x and y.
 func (l *layouter) subHeadAt(x, y float64, title string) {
 	l.d.Tags.As(pdf.PartRole, func() { l.d.At(x, y+subHeadBase, title, subHeadStyle, pdf.Left) })
 }
@@ -273,7 +274,7 @@ func (l *layouter) head(page int) {
 		l.d.Cell(x, 18, end-x, words, catchwords, pdf.Right)
 		end -= l.d.Width(words, catchwords) + 6
 		if l.d.Width(l.issuer(), issuer)*0.9 > end-x {
-			return // a reader who looks up a name knows whose list it is
+			return // a reader who looks up a name needs no issuer
 		}
 	}
 	l.d.Cell(x, 18, end-x, l.issuer(), issuer, pdf.Left)

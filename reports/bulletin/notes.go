@@ -18,6 +18,7 @@ type notes struct {
 	size float64 // of the type; 0: the usual
 }
 
+// noteSection returns the section of the notes, which is never empty.
 func noteSection(l *layouter, _ int) []section {
 	return []section{sectionIf(true, l.say("section.notes"), notes{layouter: l}.draw)}
 }
@@ -82,6 +83,7 @@ type trial struct {
 	high float64
 }
 
+// draw begins the section and prints the notes on as many pages as they need.
 func (n notes) draw() error {
 	n, set, need := n.typeset()
 	n.begin(false, need)

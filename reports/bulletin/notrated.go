@@ -82,8 +82,8 @@ func players(f *formatter, i int) string {
 // mostNamed is how many players of such games are named; the workbook names them all.
 const mostNamed = 8
 
-// who returns the names of the players of the games, and how many there are beyond mostNamed.
-func (g *leftOutGroup) who(f *formatter) string {
+// playerNames returns the names of the players of the games, and how many there are beyond mostNamed.
+func (g *leftOutGroup) playerNames(f *formatter) string {
 	and := f.say("left_out_and")
 	if more := len(g.names) - mostNamed; more > 1 {
 		return f.say("left_out_more", "names", strings.Join(g.names[:mostNamed], and), "n", f.w.Count(more))
@@ -106,7 +106,7 @@ func (f *formatter) describeLeftOut(g *leftOutGroup) string {
 	case l.Round > 0:
 		what = f.say("left_out_round", "event", what, "round", round)
 	}
-	who := g.who(f)
+	who := g.playerNames(f)
 	if who == "" && g.entries == 1 && l.Player != "" {
 		who = f.nameOf(l.Player)
 	}

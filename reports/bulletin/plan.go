@@ -4,14 +4,14 @@ import (
 	"kalends/reports/pdf"
 )
 
-// section is an entry of the contents. Without draw it is empty, or it is in a volume; the contents say so.
+// section is an entry of the contents. Without draw it is empty, or it is in a volume, which the contents name.
 type section struct {
 	number string
 	title  string
-	draw   func() error
-	page   int
-	at     pdf.Target
-	where  string // printed instead of a page number
+	draw   func() error // begins the section and prints it
+	page   int          // set when it is drawn
+	at     pdf.Target   // of the links in the contents
+	where  string       // printed instead of a page number
 }
 
 // sectionIf returns a section with a title, which is empty unless there is anything to print.

@@ -11,10 +11,12 @@ import (
 // who gained, and the next list.
 type summary struct{ *layouter }
 
+// summarySection returns the section of the summary, which is never empty.
 func summarySection(l *layouter, _ int) []section {
 	return []section{sectionIf(true, l.say("section.summary"), summary{l}.draw)}
 }
 
+// draw begins the section on a new page and prints the summary.
 func (s summary) draw() error {
 	s.begin(true, 0)
 	top := s.f.Y
@@ -85,8 +87,8 @@ func (s summary) smallTable(x float64, g titledLines) error {
 	return nil
 }
 
-// nextList prints when the next list comes and until when reports for it are received, if there is room; the title page
-// says it, too.
+// nextList prints the day of the next list and until when reports for it are received, if there is room; they are on
+// the title page, too.
 func (s summary) nextList() {
 	x, y := s.f.X, s.f.Y
 	if y+18 > s.f.Bottom {

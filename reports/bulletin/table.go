@@ -75,7 +75,7 @@ const (
 	leastHeaded = 0.8 // where its head is longer
 )
 
-// record is a line with what only its table knows of it.
+// record is a line with what differs from table to table.
 type record struct {
 	*reports.Line
 	place string                                    // in its table; empty: the rank in the full list
@@ -83,6 +83,7 @@ type record struct {
 	paint map[string]func(x, middle, width float64) // draws a cell, by the key of its column
 }
 
+// recordsOf returns a record for each line, which refers to that line.
 func recordsOf(lines []reports.Line) []record {
 	records := make([]record, len(lines))
 	for i := range lines {
@@ -95,16 +96,18 @@ func recordsOf(lines []reports.Line) []record {
 type filler struct {
 	*layouter
 	columns        []templates.LayoutColumn
-	regions        bool // regions have a column of their own
+	regions        bool // there is a column of regions
 	marksNamesakes bool // namesakes are marked, because the table has neither ids nor years of birth
 }
 
+// filler returns the filler of a table by its name in the layout.
 func (l *layouter) filler(name string) filler {
 	columns := l.columnsOf(name)
 	return filler{l, columns, shows(columns, "region"), !shows(columns, "id") && !shows(columns, "born")}
 }
 
-// fill sets all cells of a row; a region stands in for a missing club only where it has no column of its own.
+// fill sets all cells of a row. A missing club is replaced by the region only where the region has no column of its
+// own.
 func (t filler) fill(cells []pdf.Cell, r *record) {
 	for i := range t.columns {
 		if key := t.columns[i].Key; key != "club" || r.Club != "" || !t.regions {

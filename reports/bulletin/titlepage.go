@@ -86,7 +86,7 @@ func (t titlePage) titleStyles() (title, number pdf.Style) {
 	}
 }
 
-// caution prints above the signatures the sentence by which this list is told from another one.
+// caution prints, above the signatures, the sentence that distinguishes this list from another one, if there is one.
 func (t titlePage) caution() {
 	if t.is.Profile.Caution == "" {
 		return

@@ -21,6 +21,7 @@ type topList struct {
 	some  bool // inactive players were left out
 }
 
+// topSection returns the section of the first rows players, of men only where men and women are ranked apart.
 func topSection(l *layouter, rows int) []section {
 	if l.is.Profile.BySex {
 		return topOf(l, "section.men_top", rating.Male, rows)
@@ -28,6 +29,7 @@ func topSection(l *layouter, rows int) []section {
 	return topOf(l, "section.top", "", rows)
 }
 
+// womenSection returns the section of the first rows women.
 func womenSection(l *layouter, rows int) []section {
 	return topOf(l, "section.women_top", rating.Female, rows)
 }
@@ -107,8 +109,8 @@ func (l *layouter) eachName(do func(name string, year int)) {
 	}
 }
 
-// mark returns what tells a player from namesakes, or "" if there are none: the year of birth where it is printed and
-// nobody else's, or else the id.
+// mark returns what distinguishes a player from namesakes, or "" if there are none: the year of birth where it is
+// printed and no namesake has it, or else the id.
 func (l *layouter) mark(r *record) string {
 	name, _ := r.NameIn(l.w.Lang)
 	called := l.namesakes()[name]
@@ -153,7 +155,7 @@ func (top topList) draw() error {
 		return err
 	}
 	traced := top.is.Traced()
-	if traced && t.Short*33 > len(rows) { // names on one line come before lines
+	if traced && t.Short*33 > len(rows) { // names on one line are worth more than the lines of ratings
 		plain, cells, err := top.untraced(t, rows)
 		if err != nil {
 			return err
@@ -250,7 +252,7 @@ func (top topList) halves(t *pdf.Table, rows pdf.List, done int) int {
 	return left + right
 }
 
-// sparkLists is how many lists the line of a player goes back.
+// sparkLists is how many lists the line of a player covers.
 const sparkLists = 12
 
 // withSparks sets in every record the line of its last lists, and returns the records; full points take the whole

@@ -3,7 +3,7 @@
 // contents are filled in at the end. gofpdf writes the pictures; pages, faces (each cut down to the glyphs that were
 // drawn) and what PDF/A-2u asks for are written here. For each character the first face that covers it is used, nothing
 // is printed as a blank box, and the same drawing gives the same bytes. Lengths are millimetres from the upper left
-// corner; text stands on its baseline; sizes of type are points.
+// corner; a text is placed by its baseline; sizes of type are points.
 package pdf
 
 import (
@@ -49,7 +49,7 @@ type Doc struct {
 	now         int // page that is drawn on, from 0
 	ink         ink // what was drawn on it since it was turned to
 	pen         pen
-	replaced    bool // what is drawn stands for another text
+	replaced    bool // a text is drawn that is read and copied as another one
 	setting     setting
 	letters     [2][scripts]letters // by weight and preferred script
 	chain       chain

@@ -55,7 +55,7 @@ func weight(semi bool) int {
 }
 
 // chain is the order in which faces are tried for a character. A built-in face is opened when the first character needs
-// it. The association's own faces go first; one without a second weight stands in for it only where no other face
+// it. The association's own faces are tried first; one of the other weight is used only where no other face
 // covers the character.
 type chain struct {
 	open  func(name string) (*face, error) // opens a built-in font

@@ -31,7 +31,7 @@ type place struct {
 	within, index int32
 }
 
-// mostPacked is how many objects go into one object stream; a reader unpacks all of it to look at one.
+// mostPacked is how many objects one object stream has; a reader unpacks all of it to look at one.
 const mostPacked = 500
 
 // packLevel is the level of deflating for everything but pages and faces.

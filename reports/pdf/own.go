@@ -67,7 +67,7 @@ func tryFont(name string, data []byte) error {
 			d.At(20, y, string(r), style, Left)
 		}
 	}
-	d.chain.err = nil // that the built-in fonts were not asked is no fault of this one
+	d.chain.err = nil // noFonts is no fault of this font
 	if err := d.Write(io.Discard); err != nil {
 		return fmt.Errorf("font %s: %w", name, err)
 	}

@@ -58,7 +58,8 @@ func MakeRows(n, cells int, fill func(i int, row *Row)) *Made {
 // Len returns how many rows there are.
 func (m *Made) Len() int { return m.n }
 
-// At returns a row, counted from 0. It is good until another one is asked for.
+// At returns a row, counted from 0, which is valid until the next call. It calls fill unless it is the row of the call
+// before.
 func (m *Made) At(i int) *Row {
 	if m.now != i+1 {
 		m.fill(i, &m.row)

@@ -83,9 +83,9 @@ func simple(s string) bool {
 	return true
 }
 
-// split cleans a text and cuts it into runs, which are valid until the next text is split; d.setting.lost then tells
-// whether a character has no face. A new run begins where the face changes, where space is put between scripts, and
-// around codes that stand for other characters.
+// split cleans a text and cuts it into runs, which are valid until the next text is split, and sets d.setting.lost if a
+// character has no face. A new run begins where the face changes, where space is put between scripts, and around codes
+// that are not the characters themselves.
 func (d *Doc) split(s string, semi bool) []run {
 	t := &d.setting
 	if t.text == s && t.semi == semi && len(t.runs) > 0 {
@@ -265,7 +265,7 @@ func spaced(text []rune) []rune {
 		for next < len(text) && text[next] == ' ' {
 			next++
 		}
-		if i > 0 && next < len(text) && meets(out[len(out)-1], text[next]) {
+		if i > 0 && next < len(text) && mixed(out[len(out)-1], text[next]) {
 			if !counted(text, next, out[len(out)-1]) {
 				out = append(out, hanGap)
 			}
@@ -276,8 +276,8 @@ func spaced(text []rune) []rune {
 	return out
 }
 
-// meets reports whether one of two neighbours is Han and the other a letter or figure of another script.
-func meets(a, b rune) bool { return (isHan(a) && isWord(b)) || (isWord(a) && isHan(b)) }
+// mixed reports whether one of two neighbours is Han and the other a letter or figure of another script.
+func mixed(a, b rune) bool { return (isHan(a) && isWord(b)) || (isWord(a) && isHan(b)) }
 
 const (
 	counters = "年月日号期版时页" // no space before them after a figure

@@ -45,15 +45,15 @@ func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err 
 	return p, err
 }
 
-// cutter copies glyphs of a font. The glyphs that are asked for keep their order, and the parts of composite ones
+// cutter copies glyphs of a font. They keep their order, and the parts of composite ones
 // follow them.
 type cutter struct {
 	tables         tables
 	loca, hmtx     []byte
 	long           bool // the loca table has four bytes a glyph
 	glyphs, widths int
-	kept           []uint16
-	place          map[uint16]uint16 // where a kept glyph is now
+	kept           []uint16          // the glyphs, by their new numbers
+	place          map[uint16]uint16 // the new numbers of kept glyphs
 	outlines       [][]byte          // of the kept glyphs
 	reached        int               // glyphs that were looked at for their parts
 }
@@ -78,7 +78,7 @@ func openCutter(file io.ReaderAt) (*cutter, error) {
 	}
 	c.long = binary.BigEndian.Uint16(head[50:]) == 1
 	c.widths, c.glyphs = int(binary.BigEndian.Uint16(hhea[34:])), int(binary.BigEndian.Uint16(maxp[4:]))
-	return c, c.keep(0) // what stands for a glyph that is not there
+	return c, c.keep(0) // is drawn for a glyph that is missing
 }
 
 // keep adds a glyph without its parts, if it is not there yet.

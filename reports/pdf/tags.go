@@ -187,7 +187,7 @@ func (p *pen) draw(k ink) ink {
 // tableTags tags a table: its heads once, then row by row and field by field, or by page where Tags.Brief is set.
 type tableTags struct {
 	table, line int // elements
-	outer       int // the element that the table stands in
+	outer       int // the scope to which end returns
 	brief, page int
 }
 

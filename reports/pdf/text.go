@@ -48,8 +48,8 @@ func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	}
 }
 
-// run writes a run, with the text that it stands for where its codes do not tell, and notes a substituted character.
-// Its place is in hundredths of a point from the lower left corner.
+// run writes a run, with the text that it is copied as where its codes differ from that, and notes a substituted
+// character. Its place is in hundredths of a point from the lower left corner.
 func (d *Doc) run(x, up int, st Style, r *run) {
 	stands := r.actual != 0 && !d.replaced
 	if r.actual != 0 && d.lentCodes[r.actual] != r.last {

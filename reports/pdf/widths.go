@@ -42,7 +42,7 @@ func (t *Table) Grow(d *Doc, rows Rows) error {
 		return err
 	}
 	t.keepApart(needs)
-	for i := range needs { // what is left goes to what is only wished
+	for i := range needs { // what is left is given to what is only wished
 		n := &needs[i]
 		n.must = max(n.must, min(n.wish, n.reach(t.Columns[i].Width+t.spareFor(needs, i), t.looseFor(needs, i))))
 		t.level(needs)
@@ -275,7 +275,8 @@ func (t *Table) grant(needs []need) error {
 	return nil
 }
 
-// releaseTooLong lets names for which even the widest column would be too narrow ask for no room: they are cut anyway.
+// releaseTooLong lowers what a column of names must have, if it has names that are cut even in the widest column, to
+// the longest that is not.
 func (t *Table) releaseTooLong(needs []need, total float64) {
 	for i := range needs {
 		n := &needs[i]

@@ -35,9 +35,10 @@ type countingWriter struct {
 	to  io.Writer
 	at  int
 	sum hash.Hash // of what was written
-	err error     // the first; what comes after is not written
+	err error     // the first; nothing is written after it
 }
 
+// Write passes bytes on unless an earlier Write failed; then it returns the error of that.
 func (c *countingWriter) Write(b []byte) (n int, err error) {
 	if c.err == nil {
 		c.sum.Write(b)

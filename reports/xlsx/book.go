@@ -1,5 +1,5 @@
 // Package xlsx is the one writer of workbooks; besides the reader it is the only package that uses excelize. The same
-// calls give the same bytes, whenever and wherever. It knows styles and layouts, but nothing of lists, sheets or words.
+// calls give the same bytes on every machine and day. It has styles and layouts; lists, sheets and words are others'.
 package xlsx
 
 import (

@@ -8,8 +8,8 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Chart is a native column chart over cells of its own sheet. Its columns stand on a black line, each with its value
-// above it. It has no other axis, no grid and no legend, so the title and the note below say how to read it.
+// Chart is a native column chart over cells of its own sheet. Its columns begin at a black line, each with its value
+// above it. It has no other axis, no grid and no legend, so the title and the note below explain it.
 type Chart struct {
 	At            string // the cell of its upper left corner, such as "H5"
 	Title, Note   string
@@ -89,7 +89,7 @@ func (b *Book) charts(p Page) error {
 	return nil
 }
 
-// rowHeights tells excelize the heights of a page's rows, which are written without it.
+// rowHeights sets the heights of a page's rows in excelize, which does not write them.
 func (b *Book) rowHeights(p Page) error {
 	n := 0
 	for row := range p.Rows {

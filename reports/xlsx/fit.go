@@ -83,7 +83,8 @@ func (t *columnTexts) usual() (wide float64, longer bool) {
 	return wide, true
 }
 
-// holding returns the column with the width that its texts need; its head may take two lines.
+// holding returns the column with the width that its texts need, within narrowest and broadest; its head may take two
+// lines.
 func (c Column) holding(t *columnTexts) Column {
 	widest := t.longest
 	if c.Names {

@@ -75,6 +75,7 @@ func (b *Book) Wears(sheet, cell string, over Overlay) bool {
 	return worn
 }
 
+// wears is Wears for a style.
 func wears(s *excelize.Style, over Overlay) bool {
 	want := over.Box.borders("")
 	return len(s.Fill.Color) > 0 && strings.HasSuffix(strings.ToUpper(s.Fill.Color[0]), over.Fill) &&

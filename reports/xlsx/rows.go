@@ -109,6 +109,7 @@ func (w *rowWriter) row(row Row) error {
 	return nil
 }
 
+// appendHeight appends the height of a row as attributes, at most highest.
 func appendHeight(b []byte, height float64) []byte {
 	b = strconv.AppendFloat(append(b, ` ht="`...), min(height, highest), 'f', -1, 64)
 	return append(b, `" customHeight="1"`...)

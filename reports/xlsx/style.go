@@ -43,7 +43,7 @@ func ChangeOf(decimals int) Format {
 	return [...]Format{Change, Change1, Change2}[min(max(decimals, 0), 2)]
 }
 
-// Align is where a text stands in its cell.
+// Align is the horizontal place of a text in its cell.
 type Align string
 
 // The alignments.
@@ -63,7 +63,7 @@ const (
 	RequiredBox      // the same with a thick accent line below: head of a column that must be filled
 	HeadBox          // medium black above, thin black below: head of a list
 	UnderBox         // grey hairline below
-	SignBox          // thin black line below: somebody writes on it
+	SignBox          // thin black line below: a line to sign on
 	ThickBox         // an error
 	DashedBox        // a warning
 	DottedBox        // repaired
@@ -81,7 +81,7 @@ type Style struct {
 	Fill     string
 	Accent   string // of RequiredBox and HeadBox
 	Align    Align
-	Top      bool // stands at the top of its row instead of the middle
+	Top      bool // at the top of its row instead of the middle
 	Wrap     bool
 	Shrink   bool // a text that is too long is set smaller
 	Indent   int
