@@ -66,7 +66,7 @@ func awarded(is *reports.Issue) map[string]reports.Line {
 	return linesOf(is, ids)
 }
 
-// linesOf returns the printed lines of some ids, by id.
+// linesOf returns the lines of the players with these ids, by id, as far as they are printed.
 func linesOf(is *reports.Issue, ids map[string]bool) map[string]reports.Line {
 	lines := map[string]reports.Line{}
 	for i := range is.Lines.Len() {

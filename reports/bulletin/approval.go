@@ -56,7 +56,8 @@ func (t titlePage) namesBeside(signers []signer) bool {
 	return true
 }
 
-// sign prints office and name below a line.
+// sign prints office and name below a line whose left end is at x and y: side by side if beside is set, or else on
+// lines of their own.
 func (t titlePage) sign(x, y float64, s signer, beside bool) {
 	name := style(8.5, true, pdf.Ink)
 	if beside {
@@ -73,7 +74,8 @@ func (t titlePage) sign(x, y float64, s signer, beside bool) {
 	t.wrapped(x, y, 82, s.name, name) // below the room for the date, too
 }
 
-// wrapped prints a text on as many lines as it needs, and returns the baseline of the next line.
+// wrapped prints a text on as many lines of the width room as it needs, the first with its baseline at y, and returns
+// the baseline of the next line.
 func (t titlePage) wrapped(x, y, room float64, text string, st pdf.Style) float64 {
 	for _, line := range t.d.Wrap(text, st, room) {
 		t.d.At(x, y, line, st, pdf.Left)

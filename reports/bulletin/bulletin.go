@@ -74,7 +74,8 @@ type book struct {
 	sections []section
 }
 
-// compose lays out a bulletin: the sections first, then the title page, because its contents name their pages.
+// compose lays out a bulletin: the sections first, then the title page, because its contents name their pages. It fails
+// if a table has no room, an image cannot be read or the layout does not end.
 func compose(is reports.Issue, lang string, opt Options) (b *book, err error) {
 	defer pdf.Guard(&err)
 	l := newLayouter(is, lang, opt, is.Name)

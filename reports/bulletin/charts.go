@@ -73,7 +73,7 @@ func (s summary) countOrDash(n int) string {
 	return s.w.Count(n)
 }
 
-// shortSerial prints 2026/4 as 26/4.
+// shortSerial returns 26/4 for 2026/4; another text stays as it is.
 func shortSerial(s string) string {
 	if year, _, ok := strings.Cut(s, "/"); ok && len(year) == 4 {
 		return s[2:]

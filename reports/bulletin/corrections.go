@@ -61,7 +61,8 @@ func Errata(to io.Writer, is reports.Issue, opt Options) ([]rating.Finding, erro
 	return l.d.Findings(), nil
 }
 
-// composeErrata lays out the errata, one language after the other; each has page numbers of its own.
+// composeErrata lays out the errata, one language after the other; each has page numbers of its own. A first revision
+// is an error.
 func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
 	defer pdf.Guard(&err)
 	if is.Revision < 2 {
@@ -111,7 +112,8 @@ func (e errata) draw() error {
 	return e.corrections()
 }
 
-// corrections prints the table above the approval when it fits there, or else on pages of its own.
+// corrections prints the table above the approval when it fits there, or else on pages of its own; without corrections
+// it prints a line that says so.
 func (e errata) corrections() error {
 	e.current = &section{number: e.numeral(0), title: e.say("errata.corrections"), at: e.d.NewTarget()}
 	rows := e.correctionRows()

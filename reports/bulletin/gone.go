@@ -28,7 +28,7 @@ func goneSection(l *layouter, _ int) []section {
 }
 
 // byStanding groups those who do not play: deceased, suspended, retired, removed and, if wanted, inactive. Persons who
-// who are not to be published are never named.
+// are not to be published are never named.
 func (f *formatter) byStanding(inactive bool) []titledLines {
 	by := map[string][]reports.Line{}
 	for _, l := range f.is.Off.All() {

@@ -28,7 +28,7 @@ func indexSection(l *layouter, _ int) []section {
 	})}
 }
 
-// strokes reports whether Chinese names are sorted by strokes: only readers of Chinese look them up so.
+// strokes reports whether Chinese names are sorted by strokes, which only a Chinese index is.
 func (l *layouter) strokes() bool { return l.opt.Strokes && l.w.Lang == "zh-CN" }
 
 // item is a letter or a name in a column of the index.
@@ -207,7 +207,7 @@ func (p indexPage) fits(items []item, height float64) int {
 	return n
 }
 
-// holds is fits without regard to the next column.
+// holds is fits for a column after which no other one follows.
 func (p indexPage) holds(items []item, height float64) int {
 	y := 0.0
 	if items[0].name > 0 {

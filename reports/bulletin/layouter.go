@@ -64,7 +64,7 @@ func mostPages(is reports.Issue) int {
 	return 60 + wrapping + (is.Lines.Len()*8+len(is.Events)+is.Changes.Steps())/10 + prose/1000
 }
 
-// cover adds the first page and the bookmark above all others.
+// cover adds the first page, and a bookmark to it with the name of the list.
 func (l *layouter) cover() {
 	l.d.AddPage()
 	l.d.Bookmark(l.listTitle(), 0)
@@ -77,7 +77,8 @@ type entries struct {
 	byID  map[string]pdf.Target // made at the first lookup
 }
 
-// addTargets makes a target for the entry of every player, where the links of the other sections lead.
+// addTargets makes a target for the entry of every player in the full list, and keeps them in l.entry for the links of
+// the other sections.
 func (l *layouter) addTargets(lines reports.Lines) {
 	for i := range lines.Len() {
 		if t := l.d.NewTarget(); i == 0 {
@@ -249,7 +250,7 @@ func (l *layouter) footnote() {
 	l.d.Cell(l.f.X, l.d.Paper().Height-17.2, textWidth, text, caption, pdf.Left)
 }
 
-// head prints the running head: the issuer and the list, or on a page of the index its first and last name.
+// head prints the running head of a page: the issuer and the list, and on a page of the index its first and last name.
 func (l *layouter) head(page int) {
 	x := l.f.X
 	right := l.listTitle() + " " + l.serial(l.is.Serial)

@@ -298,7 +298,7 @@ func sentences(text string) (all []string) {
 	return all
 }
 
-// titled returns several paragraphs under one head.
+// titled returns a note for each text, the first with a head.
 func titled(head string, texts []string) []note {
 	var list []note
 	for i, text := range texts {

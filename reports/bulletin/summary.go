@@ -41,7 +41,7 @@ func (s summary) draw() error {
 const firstFew = 5 // of the small tables; the sections have all
 
 // tables prints side by side who leads and who gained most, with separate tables for men and women where they are
-// ranked apart.
+// ranked apart, and moves the frame's Y to their end.
 func (s summary) tables() error {
 	var groups []titledLines
 	for _, g := range s.bySex("first.all", "first.men", "first.women") {

@@ -31,8 +31,7 @@ func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
 	return all
 }
 
-// tablesOfPlayers are the tables of players who are on the list. The regions, clubs and births of other tables are not
-// theirs.
+// tablesOfPlayers are the tables of players who are on the list. Only these lose columns that the list does not show.
 var tablesOfPlayers = []string{"top", "full", "few", "ages", "newcomers", "gains"}
 
 // column returns a column as it is printed, from its entry in the layout.

@@ -60,7 +60,8 @@ func (t titlePage) listName(y float64) {
 	})
 }
 
-// shrinking prints a text on one line, in smaller type if needed, or else on several lines, of which the last is at y.
+// shrinking prints a text on one line of the width room, in smaller type if needed, or else on several lines high
+// millimetres apart, of which the last is at y.
 func (t titlePage) shrinking(x, y, room float64, text string, st pdf.Style, high float64) {
 	usual := st.Size
 	for st.Size > usual*0.8 && t.d.Width(text, st) > room {

@@ -83,7 +83,8 @@ func bestOf(p *rating.Profile, lines reports.Lines, sex rating.Sex, most int) (b
 	return b
 }
 
-// namesakes returns the printed names that several players of the list have, with the year of birth of each.
+// namesakes returns the printed names that several players of the list have, with the year of birth of each. The first
+// call looks at the whole list; the result is kept.
 func (l *layouter) namesakes() map[string][]int16 {
 	if l.nameYears != nil {
 		return l.nameYears
@@ -141,7 +142,8 @@ func rankedApart(lines []reports.Line) []reports.Line {
 	return ranked
 }
 
-// draw prints the list, page by page when it is longer than a page.
+// draw begins the section and prints the list, page by page when it is longer than a page. The lines of the last lists
+// are left out where more names fit on one line then.
 func (top topList) draw() error {
 	full := sparkHeight(top.lines)
 	records := top.withSparks(recordsOf(top.lines), full)

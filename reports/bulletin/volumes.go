@@ -142,7 +142,8 @@ func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	return section{title: part.title, draw: fullList{l, lines, s.from, part.lines.Len()}.draw}, ends
 }
 
-// volumePage prints the first page of a volume: the list's name, what the volume holds and how it is verified.
+// volumePage prints the first page of a volume: the list's name, what the volume holds, from the first to the last of
+// ends, and how it is verified.
 func (t titlePage) volumePage(title string, s share, ends [2]string) error {
 	if err := t.heading(t.volume); err != nil {
 		return err

@@ -159,7 +159,7 @@ func (f *face) glyph(r rune) *glyph {
 	return g
 }
 
-// codes returns the codes that text writes in the face, in order, and the glyph of each.
+// codes returns the codes under which text has been drawn in the face, in order, and the glyph of each.
 func (f *face) codes() (codes []rune, glyphs []sfnt.GlyphIndex) {
 	byCode := map[rune]sfnt.GlyphIndex{}
 	for _, g := range f.glyphs {

@@ -80,7 +80,7 @@ func (d output) face(o *objects, n int, f *face) error {
 	return nil
 }
 
-// appearance is the font descriptor of a face, in thousandths of its size: what a viewer needs that has to do without
+// appearance is the font descriptor of a face, in thousandths of its size: what a viewer needs if it does not have
 // the font (9.8). em is the size in units of the font, none the width of what is drawn for a missing glyph.
 type appearance struct {
 	em                                                   float64

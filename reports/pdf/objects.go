@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// objects writes the objects of a document one after the other and remembers where each is. Objects that are not
+// objects writes the objects of a document one after the other and notes where each is. Objects that are not
 // streams are packed into object streams (ISO 32000-1, 7.5.7), because a long list has tens of thousands of links.
 type objects struct {
 	out    *countingWriter

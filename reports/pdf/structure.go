@@ -35,13 +35,13 @@ func (d output) structure(o *objects) int {
 	return root
 }
 
-// hasContent reports whether an element is written. An empty field of a table is written, because of the fields beside
-// it.
+// hasContent reports whether an element is written: it has marks or children, or is a field of a table, which is
+// written even if empty, or the document.
 func (e *element) hasContent() bool {
 	return e.marks.first > 0 || e.kids.first > 0 || e.role == fieldRole || e.role == headRole || e.role == documentRole
 }
 
-// inOrder sorts the top elements of the document by page.
+// inOrder sorts the children of the document by page; those of one page stay in the order of drawing.
 func (t *Tags) inOrder() {
 	var top []int32
 	for n := t.all[0].kids.first; n > 0; n = t.all[n].next {
@@ -64,7 +64,7 @@ func (t *Tags) page0(n int32) int32 {
 	return t.all[n].page
 }
 
-// level raises headings so that none is more than one level below the heading before it.
+// level changes headings to a higher level so that none is more than one level below the heading before it.
 func (t *Tags) level() {
 	last := -1
 	for n := t.all[0].kids.first; n > 0; n = t.all[n].next {

@@ -45,8 +45,7 @@ func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err 
 	return p, err
 }
 
-// cutter copies glyphs of a font. They keep their order, and the parts of composite ones
-// follow them.
+// cutter copies glyphs of a font. They keep their order, and the parts of composite ones follow them.
 type cutter struct {
 	tables         tables
 	loca, hmtx     []byte
@@ -121,7 +120,8 @@ const (
 	mostDeep    = 64
 )
 
-// keepParts adds the glyphs that a composite glyph is made of, and their parts.
+// keepParts adds the glyphs that a composite glyph is made of, and their parts. It fails if there are too many, one
+// within the other or in all.
 func (c *cutter) keepParts(g uint16, deep int) error {
 	if c.reached++; c.reached > mostReached || deep > mostDeep {
 		return fmt.Errorf("font has a composite glyph %d without end", g)

@@ -57,7 +57,7 @@ type Table struct {
 	tags tableTags
 }
 
-// inset returns the space before a left-aligned column that follows a right-aligned one.
+// inset returns the space before column i if it is left-aligned and follows a right-aligned one, or else 0.
 func (t *Table) inset(i int) float64 {
 	if i > 0 && t.Columns[i].Align == Left && t.Columns[i-1].Align == Right {
 		return 1.6
@@ -224,13 +224,13 @@ func (t *Table) After(d *Doc, x, y float64, i int) float64 {
 	return 0
 }
 
-// End draws the rule at the end and returns where it is.
+// End draws the rule below the last row, which ends at y, and returns where the rule is.
 func (t *Table) End(d *Doc, x, y float64) float64 {
 	d.Line(x, y+air, x+t.width(), y+air, thin, Ink)
 	return y + air
 }
 
-// Frame is the area for running text and tables: the current place in it, and how to go on to the next page.
+// Frame is the area for running text and tables, with the current place in it.
 type Frame struct {
 	Doc    *Doc
 	X      float64
@@ -267,7 +267,7 @@ func (t *Table) Flow(f *Frame, rows Rows, p Paging) {
 	}
 }
 
-// stretch is a range of a table's rows; done is how many rows are printed before it.
+// stretch is a range of a table's rows, without the one numbered to; done is how many rows are printed before it.
 type stretch struct {
 	Rows
 	from, to int

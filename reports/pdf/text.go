@@ -2,7 +2,7 @@ package pdf
 
 import "strings"
 
-// Align says which end of a text is at x.
+// Align is which end of a text is at x.
 type Align int
 
 // The three alignments.

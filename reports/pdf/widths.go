@@ -148,7 +148,7 @@ func (n *need) measureHead(d *Doc, t *Table, i int) {
 	}
 }
 
-// keepWidth makes a drawn column keep its width.
+// keepWidth makes a drawn column keep its width, and raises its Least to the width of its head.
 func (n *need) keepWidth(c *Column) {
 	if c.Least > 0 {
 		c.Least = max(c.Least, min(c.Width, n.head))
@@ -156,7 +156,8 @@ func (n *need) keepWidth(c *Column) {
 	*n = need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width, drawn: true}
 }
 
-// measure measures the cell of a row. Figures of the same length have the same width.
+// measure adds the cell of a row in column i to what the column needs. Figures of the same length have the same width,
+// and are measured once.
 func (n *need) measure(d *Doc, c *Column, r *Row, i int) {
 	cell := &r.Cells[i]
 	if strings.Trim(cell.Text, "0123456789") == "" {
@@ -291,7 +292,8 @@ func (t *Table) releaseTooLong(needs []need, total float64) {
 	}
 }
 
-// drawSmaller takes room from drawn columns; if enough, only where nothing has to be cut then.
+// drawSmaller takes what the table is too wide from the first drawn column that can become narrower; if enough is set,
+// only where that is enough.
 func (t *Table) drawSmaller(needs []need, total float64, enough bool) {
 	over := sum(needs) - total
 	for i := range needs {
@@ -343,8 +345,8 @@ const least = 7
 // shrunk is how small a text is set before it is cut.
 const shrunk = 0.9
 
-// squeeze narrows the columns that are not exact until all fit: first the grey ones, by as much as type can be set
-// smaller, and then the widest ones.
+// squeeze lowers what the columns that are not exact must have until all fit: first the grey ones, by as much as type
+// can be set smaller, and then the widest ones.
 func (t *Table) squeeze(needs []need, total float64) {
 	for _, grey := range []bool{true, false} {
 		for i := range needs {
@@ -370,7 +372,7 @@ func (t *Table) squeeze(needs []need, total float64) {
 	}
 }
 
-// yields reports whether a column gives room to others: grey columns give before all others.
+// yields reports whether a column may become narrower for others; with grey set, only a grey column may.
 func (t *Table) yields(n need, i int, grey bool) bool {
 	c := &t.Columns[i]
 	return !c.Exact && n.must > n.head+0.001 && (c.Style.Color == Grey || !grey)
@@ -399,7 +401,7 @@ func (t *Table) tops(needs []need, grey bool) (widest, next float64, n int) {
 	return widest, max(next, floor), n
 }
 
-// level gives every column at least what it must have; the others give from what they have beyond, figures last.
+// level widens every column to at least what it must have; the others give from what they have beyond, figures last.
 func (t *Table) level(needs []need) {
 	for _, exact := range []bool{false, true} {
 		lack, spare := 0.0, 0.0
@@ -449,7 +451,8 @@ const (
 	headAir = 1.2
 )
 
-// keepApart spends spare room on the distance between texts or heads and the next column.
+// keepApart uses spare room for the distance between texts or heads and the next column: it raises what the columns
+// must have, and widens them.
 func (t *Table) keepApart(needs []need) {
 	air, all, spare := make([]float64, len(needs)), 0.0, t.width()+gap-sum(needs)
 	for i, n := range needs {

@@ -179,8 +179,8 @@ func breakOf(d *Doc, s string, st Style, w float64, whole bool) (at int) {
 	return at
 }
 
-// breakName returns the lines of the name in column i, and false if one line is enough or the column takes no more. The
-// row's mark follows the last line.
+// breakName returns the lines of the name in column i, and false if one line is enough or the name has no room even on
+// eight. The row's mark follows the last line.
 func (t *Table) breakName(d *Doc, i int, r *Row) (b broken, there bool) {
 	c := &t.Columns[i]
 	if !c.long || r.Cells[i].Text == "" || r.Cells[i].Paint != nil {

@@ -61,7 +61,7 @@ const (
 // output writes the objects of a document that is drawn.
 type output struct{ *Doc }
 
-// fill writes the whole file: pages, faces and pictures, and what PDF/A asks for.
+// fill writes the whole file: pages, faces and pictures, and what PDF/A needs.
 func (d output) fill(out *countingWriter) error {
 	io.WriteString(out, head)
 	o := newObjects(out, firstPage+2*len(d.pages))

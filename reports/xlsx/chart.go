@@ -68,8 +68,8 @@ const (
 	Dark = "555555"
 )
 
-// charts draws the charts of a page. Columns and rows must have their sizes before, because a chart is anchored to the
-// cells that it covers.
+// charts draws the charts of a page. It makes the page's rows and sets their heights before, because a chart is
+// anchored to the cells that it covers; without rows it draws nothing.
 func (b *Book) charts(p Page) error {
 	if len(p.Charts) == 0 || p.Rows == nil {
 		return nil

@@ -16,8 +16,8 @@ const (
 	maxPart     = 64 << 20
 )
 
-// Open opens an existing workbook, to fill or to annotate it. It never panics: a panic of excelize is returned as an
-// error.
+// Open opens an existing workbook, to fill or to annotate it. It returns an error for one larger than maxUnpacked, and
+// for a panic of excelize.
 func Open(data []byte) (b *Book, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -45,7 +45,7 @@ func (b *Book) Has(sheet string) bool { return slices.Contains(b.Sheets(), sheet
 // Remove deletes a sheet.
 func (b *Book) Remove(sheet string) error { return b.file.DeleteSheet(sheet) }
 
-// AddFirst writes a page as the first sheet and makes it the active one.
+// AddFirst writes a page as the first sheet, before those that are there, and makes it the active one.
 func (b *Book) AddFirst(p Page) error {
 	if _, err := b.file.NewSheet(p.Name); err != nil {
 		return fmt.Errorf("sheet %s: %w", p.Name, err)

@@ -278,7 +278,8 @@ func (b *Book) extras(p Page) error {
 	return errors.Join(errs...)
 }
 
-// protect keeps formulas and keys from being changed by accident; there is no password.
+// protect locks a sheet without a password, so that formulas and keys are not changed by accident; rows can still be
+// inserted, sorted and filtered.
 func (b *Book) protect(sheet string) error {
 	return b.file.ProtectSheet(sheet, &excelize.SheetProtectionOptions{SelectLockedCells: true, SelectUnlockedCells: true,
 		FormatColumns: true, FormatRows: true, InsertRows: true, Sort: true, AutoFilter: true})
@@ -328,8 +329,8 @@ func (b *Book) stop() {
 	}
 }
 
-// stream has excelize write the frame of the sheet, and begins the rows beside it. The number of the single row in the
-// frame is the number of the body.
+// stream has excelize write the frame of the sheet with its charts, and begins the rows beside it in a body. The number
+// of the single row in the frame is the number of the body.
 func (b *Book) stream(p Page) error {
 	w, err := b.file.NewStreamWriter(p.Name)
 	if err != nil {

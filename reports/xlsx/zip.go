@@ -116,7 +116,7 @@ func (z *orderedZip) fillSheet(p *part, text []byte) error {
 	return p.pack(slices.Concat([][]byte{f.before}, f.rows.held, [][]byte{f.after})...)
 }
 
-// pack deflates the content of a part, which is in pieces.
+// pack deflates the content of a part, which is in pieces, and sets its size and checksum.
 func (p *part) pack(pieces ...[]byte) error {
 	var out bytes.Buffer
 	w := packers.Get().(*flate.Writer)
