@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// What PDF/A-2u (ISO 19005-2) asks for, so that a document can be kept: it contains everything that it is drawn with, and
-// defines what its colours and letters mean.
+// This file writes what PDF/A-2u (ISO 19005-2) requires, so that a document can be kept: it contains everything that it
+// is drawn with, and defines what its colours and letters mean.
 
 // head is the version of PDF on which PDF/A-2 is based, and a comment by which programs see that the file is binary
 // (6.1.2).

@@ -40,7 +40,7 @@ func (l List) Len() int { return len(l) }
 // At returns a row, counted from 0.
 func (l List) At(i int) *Row { return &l[i] }
 
-// Made is rows of a long table, made each time they are asked for: while columns are measured, while a page is filled and
+// Made is rows of a long table, each made when it is asked for: while columns are measured, while a page is filled and
 // while it is drawn. So a table takes the memory of one row, however long it is.
 type Made struct {
 	n    int

@@ -72,8 +72,8 @@ func invisible(r rune) bool {
 		(r >= 0xFE00 && r <= 0xFE0F) || (r >= 0xE0000 && r <= 0xE0FFF)
 }
 
-// simple reports whether all characters of a text are ASCII, Latin letters of one code each, dashes or minus signs, which
-// most texts of a list are. Clean keeps these.
+// simple reports whether all characters of a text are ASCII, Latin letters of one code each, dashes or minus signs, as
+// in most texts of a list. Clean keeps these.
 func simple(s string) bool {
 	for _, r := range s {
 		if (r < ' ' || r > '~') && (r < 'À' || r > 'ȳ') && r != '–' && r != '−' {
@@ -219,8 +219,7 @@ func (d *Doc) splitAndNote(s string, semi bool) []run {
 	return runs
 }
 
-// noteMissing notes the characters of a text that no face covers, for Findings; nothing, once a font could not be
-// opened.
+// noteMissing notes the characters of a text that no face covers, for Findings; nothing, once a font could not be read.
 func noteMissing(d *Doc, s string) {
 	var lost []rune
 	for _, r := range Clean(s) {

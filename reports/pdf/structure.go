@@ -35,8 +35,8 @@ func (d output) structure(o *objects) int {
 	return root
 }
 
-// hasContent reports whether an element is written: it has marks or children, or is a field of a table, which is
-// written even if empty, or the document.
+// hasContent reports whether an element is written: it has marks or children, or is the document, a head or a field of
+// a table, of which empty ones are written, too.
 func (e *element) hasContent() bool {
 	return e.marks.first > 0 || e.kids.first > 0 || e.role == fieldRole || e.role == headRole || e.role == documentRole
 }

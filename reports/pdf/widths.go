@@ -202,8 +202,8 @@ func (n *need) finish(c *Column) {
 	}
 }
 
-// Where prose wraps, a word up to usualWord wide is not broken; where figures need the room, a word up to shortWord, such as
-// a rating or a year.
+// Where prose wraps, a word up to usualWord wide is not broken; where figures need the room, a word up to shortWord,
+// such as a rating or a year.
 const (
 	usualWord = 30
 	shortWord = 12
