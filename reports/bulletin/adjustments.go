@@ -26,6 +26,7 @@ type adjustment struct {
 	step rating.Step
 }
 
+// adjustmentSection returns the section of titles and adjustments; it is empty if there are none.
 func adjustmentSection(l *layouter, _ int) []section {
 	var tables []adjustmentTable
 	if rows := l.awardRows(); len(rows) > 0 {
@@ -37,6 +38,7 @@ func adjustmentSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(tables) > 0, l.say("section.adjustments"), adjustments{l, tables}.draw)}
 }
 
+// awardRows returns a row for each title that was awarded or revoked, also for players who are not on the list.
 func (l *layouter) awardRows() pdf.List {
 	var rows pdf.List
 	lines := awarded(&l.is)
@@ -64,7 +66,7 @@ func awarded(is *reports.Issue) map[string]reports.Line {
 	return linesOf(is, ids)
 }
 
-// linesOf returns the printed lines of some ids, by id.
+// linesOf returns the lines of the players with these ids, by id, as far as they are printed.
 func linesOf(is *reports.Issue, ids map[string]bool) map[string]reports.Line {
 	lines := map[string]reports.Line{}
 	for i := range is.Lines.Len() {
@@ -75,6 +77,7 @@ func linesOf(is *reports.Issue, ids map[string]bool) map[string]reports.Line {
 	return lines
 }
 
+// adjustmentRows returns a row for each step of findAdjustments.
 func (l *layouter) adjustmentRows() pdf.List {
 	var rows pdf.List
 	for _, a := range l.findAdjustments() {
@@ -90,16 +93,17 @@ func (l *layouter) adjustmentRows() pdf.List {
 	return rows
 }
 
-// beside returns the kinds of steps besides games that have a word.
-func (f *formatter) beside() []rating.StepKind {
+// adjustmentKinds returns the kinds of steps besides games for which there are words.
+func (f *formatter) adjustmentKinds() []rating.StepKind {
 	return slices.DeleteFunc(rating.StepKinds(), func(k rating.StepKind) bool {
 		return k == rating.GameStep || !f.has("adjust."+string(k))
 	})
 }
 
-// findAdjustments returns the steps besides the games of all printed players, in the order of the changes.
+// findAdjustments returns the steps of these kinds that moved the rating of a printed player, in the order of the
+// changes.
 func (f *formatter) findAdjustments() []adjustment {
-	kinds, ids := f.beside(), map[string]bool{}
+	kinds, ids := f.adjustmentKinds(), map[string]bool{}
 	for _, c := range f.is.Changes.With(kinds...) {
 		ids[c.Player] = true
 	}
@@ -119,7 +123,7 @@ func (f *formatter) findAdjustments() []adjustment {
 	return found
 }
 
-// adjusted is by how much a step moved the rating.
+// adjusted returns by how much a step moved the rating: its change, or its bonus where it has no change.
 func adjusted(s *rating.Step) rating.Points {
 	if s.Change != 0 {
 		return s.Change
@@ -130,6 +134,7 @@ func adjusted(s *rating.Step) rating.Points {
 // adjustmentGap is the space between two tables.
 const adjustmentGap = 8.0
 
+// draw begins the section and prints its tables; it fails if a page is too narrow for one.
 func (a adjustments) draw() error {
 	for i, part := range a.tables {
 		t := a.table(part.layout, 8.5, "events")

@@ -20,16 +20,18 @@ type ageGroup struct {
 	title, note string
 	lines       []reports.Line
 	names       []string
-	sex         int // index among the groups of one age
+	sex         int // 0: all, or men; 1: women
 }
 
+// ageSection returns the section of the best of each age group, at most so many rows of each; it is empty if no group
+// has players.
 func ageSection(l *layouter, rows int) []section {
 	groups := l.bestByAge(l.opt.AgeGroups, rows)
 	return []section{sectionIf(len(groups) > 0, l.say("section.age_groups"), ageGroups{l, groups}.draw)}
 }
 
-// bestByAge returns the best of every age group that is not empty. Where men and women are ranked apart, so are the
-// groups.
+// bestByAge returns the best, at most so many, of every age group, such as U12 or S50, that is not empty. Where men and
+// women are ranked apart, so are the groups.
 func (f *formatter) bestByAge(names []string, most int) []ageGroup {
 	keys := []string{"age.all"}
 	if f.is.Profile.BySex {
@@ -52,8 +54,8 @@ func (f *formatter) bestByAge(names []string, most int) []ageGroup {
 	return groups
 }
 
-// withGroup adds a group. If a group of the same players is there already, it adds only the name, and the note of the
-// narrower group is kept.
+// withGroup returns the groups with one more. If a group of the same players is there already, only the name is added
+// to that one, and the note of the narrower group is kept.
 func withGroup(groups []ageGroup, g ageGroup) []ageGroup {
 	for i := range groups {
 		b := &groups[i]
@@ -70,10 +72,11 @@ func withGroup(groups []ageGroup, g ageGroup) []ageGroup {
 
 func samePlayer(a, b reports.Line) bool { return a.ID == b.ID }
 
+// isYoung reports whether an age group has an upper limit of age, such as U12, not a lower one.
 func isYoung(group string) bool { return strings.HasPrefix(group, "U") }
 
-// ofAge returns the first players of an age group in the year of the list: players of U12 turn at most twelve in it,
-// those of S50 at least fifty.
+// ofAge returns the note on an age group and its first players in the year of the list: players of U12 turn at most
+// twelve in it, those of S50 at least fifty. A name without a number has neither.
 func (f *formatter) ofAge(name string, lines reports.Lines, most int) (note string, some []reports.Line) {
 	years, err := strconv.Atoi(name[1:])
 	if err != nil {
@@ -98,9 +101,10 @@ func (f *formatter) ofAge(name string, lines reports.Lines, most int) (note stri
 
 const (
 	ageGap     = 7.0 // between tables one above the other
-	ageOverTop = 3.0 // above the first on a page where the section goes on
+	ageOverTop = 3.0 // above the first on a page on which the section continues
 )
 
+// draw begins the section and prints its tables; it fails if a page is too narrow for one.
 func (a ageGroups) draw() error {
 	t := a.table("ages", 8.5, "events")
 	t.Fives = true
@@ -121,7 +125,8 @@ func (a ageGroups) draw() error {
 	}
 }
 
-// agePage fills pages with the groups that are left; done is how many rows of the first one are printed already.
+// agePage prints groups on pages, and drops from rows and groups what is printed; done is how many rows of the first
+// group are printed already.
 type agePage struct {
 	ageGroups
 	t    *pdf.Table
@@ -129,8 +134,8 @@ type agePage struct {
 	done int
 }
 
-// least is the room below which the groups begin on a new page: that of the first two, or of all where they fit on one
-// page.
+// least returns the room below which the groups begin on a new page: that of the first two, or of all where they fit on
+// one page.
 func (p *agePage) least() float64 {
 	least := 0.0
 	for _, rows := range p.rows[:min(2, len(p.rows))] {
@@ -143,6 +148,7 @@ func (p *agePage) least() float64 {
 	return min(least, page)
 }
 
+// high returns the height of a group with its title.
 func (p *agePage) high(rows pdf.List) float64 { return subHeadRoom + p.t.High(p.d, rows) }
 
 // even returns the least height at which two columns hold all groups unbroken, or more than room where none does.
@@ -176,7 +182,8 @@ func inColumns(groups []float64, height float64) bool {
 	return column < 2
 }
 
-// fill prints what goes on the page: all groups in columns of about equal height, or as many as there is room for.
+// fill prints what fits on the page below the frame's Y, and moves Y to its end: all groups in columns of about equal
+// height, or as many as there is room for.
 func (p *agePage) fill() {
 	top, bottom := p.f.Y, p.f.Y
 	room := p.f.Bottom - top
@@ -197,7 +204,8 @@ func (p *agePage) fill() {
 	p.f.Y = bottom
 }
 
-// take returns how many rows of the next group go below y: all, or none unless the group begins the column.
+// take returns how many rows of the next group are printed below y, down to bottom: all, or 0 unless the group begins
+// the column, where it is split.
 func (p *agePage) take(y, top, bottom float64) int {
 	f := *p.f
 	f.Y, f.Bottom = y+subHeadRoom, bottom+0.01
@@ -211,7 +219,7 @@ func (p *agePage) take(y, top, bottom float64) int {
 	return fit
 }
 
-// print prints rows of the next group and returns where they end.
+// print prints n rows of the next group with its title, drops them from the group, and returns where they end.
 func (p *agePage) print(x, y float64, n int) float64 {
 	p.groupTitle(x, y, p.groups[0])
 	y = p.t.Draw(p.d, x, y+subHeadRoom, p.rows[0][:n], p.done)
@@ -221,8 +229,8 @@ func (p *agePage) print(x, y float64, n int) float64 {
 	return y
 }
 
-// whole returns how many of some rows go on a page where so many fit: a page ends with a group of five and leaves at
-// least five.
+// whole returns how many of all rows are printed on a page where fit of them have room: a page ends with a group of
+// five, and at least five are left for the next.
 func whole(fit, all int) int {
 	if fit >= all || fit < 10 {
 		return max(1, min(fit, all))
@@ -234,6 +242,7 @@ func whole(fit, all int) int {
 	return fit
 }
 
+// groupTitle prints the title of a group, and its note at the right.
 func (a ageGroups) groupTitle(x, y float64, g ageGroup) {
 	a.subHeadAt(x, y, g.title)
 	a.d.At(x+half, y+subHeadBase, g.note, caption, pdf.Right)

@@ -12,7 +12,8 @@ type signer struct {
 	signature    []byte
 }
 
-// approval prints the lines for signatures, with room above each, and the place for the seal.
+// approval prints the lines for signatures, with room above each or the signature itself, and the place for the seal.
+// It fails if a signature is no picture that can be printed.
 func (t titlePage) approval() error {
 	x, top := t.f.X, t.approvalTop()
 	t.d.Line(x, top, x+textWidth, top, 0.20, pdf.Ink)
@@ -55,7 +56,8 @@ func (t titlePage) namesBeside(signers []signer) bool {
 	return true
 }
 
-// sign prints office and name below a line.
+// sign prints office and name below a line whose left end is at x and y: side by side if beside is set, or else on
+// lines of their own.
 func (t titlePage) sign(x, y float64, s signer, beside bool) {
 	name := style(8.5, true, pdf.Ink)
 	if beside {
@@ -72,7 +74,8 @@ func (t titlePage) sign(x, y float64, s signer, beside bool) {
 	t.wrapped(x, y, 82, s.name, name) // below the room for the date, too
 }
 
-// wrapped prints a text on as many lines as it needs, and returns the baseline of the next line.
+// wrapped prints a text on as many lines of the width room as it needs, the first with its baseline at y, and returns
+// the baseline of the next line.
 func (t titlePage) wrapped(x, y, room float64, text string, st pdf.Style) float64 {
 	for _, line := range t.d.Wrap(text, st, room) {
 		t.d.At(x, y, line, st, pdf.Left)
@@ -81,7 +84,7 @@ func (t titlePage) wrapped(x, y, room float64, text string, st pdf.Style) float6
 	return y
 }
 
-// signers returns up to three persons; without any, the lines have the usual offices.
+// signers returns the first three officials, or, if there are none, the usual offices without names.
 func (t titlePage) signers() []signer {
 	var signers []signer
 	for _, o := range t.is.Officials {
@@ -104,7 +107,8 @@ func (t titlePage) signers() []signer {
 // codeDigits is how much of the hash of the list is printed.
 const codeDigits = 16
 
-// verification prints the code by which anyone can check that the list is the published one.
+// verification prints the code by which anyone can check that the list is the published one. A list without a hash is
+// called a draft instead.
 func (t titlePage) verification() error {
 	x, top := t.f.X+138, t.approvalTop()
 	t.d.At(x, top+5.6, t.say("verify.title"), style(10.5, true, pdf.Ink), pdf.Left)

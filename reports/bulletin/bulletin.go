@@ -2,7 +2,7 @@
 // rank order, the index by name, events, corrections and notes. It decides nothing about ratings; what it prints is set
 // by the layout and the words in the templates. A formatter turns what the issue holds into the words of a language. A
 // layouter begins pages and sections. Each section of the bulletin has a file with a function that returns its title
-// and whether there is anything to print, and a type that prints it. The table chapters, in plan.go, lists them all.
+// and whether there is anything to print, and a type that prints it; the map chapters, in plan.go, has them all.
 package bulletin
 
 import (
@@ -31,6 +31,7 @@ const (
 	volumeRows    = 25000
 )
 
+// filled returns the options with the defaults for what is not given.
 func (o Options) filled() Options {
 	if o.ComplaintDays <= 0 {
 		o.ComplaintDays = complaintDays
@@ -44,8 +45,8 @@ func (o Options) filled() Options {
 	return o
 }
 
-// section returns how many rows of a section are wanted, and whether it is wanted at all. A section without a number of
-// rows is as long as its content.
+// section returns how many rows of a section are wanted, and whether it is wanted at all; the layout decides where the
+// options do not. A section without a number of rows is as long as its content.
 func (o Options) section(name string) (int, bool) {
 	section, _ := templates.Bulletin().Section(name)
 	if n, chosen := o.Sections[name]; chosen {
@@ -54,8 +55,8 @@ func (o Options) section(name string) (int, bool) {
 	return section.Rows, !section.Optional
 }
 
-// Make prints the bulletin of an issue in one language. The findings name every text with a character that no font
-// covers; such a bulletin is complete, with the substitute 〓 in that place.
+// Make writes the bulletin of an issue in one language, as a PDF file. The findings name every text with a character
+// that no font covers; such a bulletin is complete, with the substitute 〓 in that place.
 func Make(to io.Writer, is reports.Issue, lang string, opt Options) ([]rating.Finding, error) {
 	b, err := compose(is, lang, opt.filled())
 	if err == nil {
@@ -73,7 +74,8 @@ type book struct {
 	sections []section
 }
 
-// compose lays out a bulletin: the sections first, then the title page, because its contents name their pages.
+// compose lays out a bulletin: the sections first, then the title page, because its contents name their pages. It fails
+// if a table has no room, an image cannot be read or the layout does not end.
 func compose(is reports.Issue, lang string, opt Options) (b *book, err error) {
 	defer pdf.Guard(&err)
 	l := newLayouter(is, lang, opt, is.Name)

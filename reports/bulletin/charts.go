@@ -10,7 +10,7 @@ import (
 	"kalends/reports/pdf"
 )
 
-// chartHead prints the title of a chart and how to read it, and returns where the chart begins.
+// chartHead prints the title of a chart and how to read it, and returns the y at which the chart begins.
 func (s summary) chartHead(x, y float64, title, note string) float64 {
 	s.d.Cell(x, y+subHeadBase, half, title, subHeadStyle, pdf.Left)
 	y += subHeadBase
@@ -21,7 +21,8 @@ func (s summary) chartHead(x, y float64, title, note string) float64 {
 	return y + 2
 }
 
-// classChart shows how many players each class of ratings has, with the women among them and the list before.
+// classChart draws how many players each class of ratings has, with the women among them and the list before. Of an
+// empty list it draws nothing.
 func (s summary) classChart(x, y, h float64) {
 	c := s.classes()
 	if len(c.now) == 0 {
@@ -42,7 +43,7 @@ func (s summary) classChart(x, y, h float64) {
 	s.d.Bars(x, from, half, y+h-from+3.4, bars)
 }
 
-// gamesChart shows the rated games of the last lists.
+// gamesChart draws the rated games of the last lists; a list that was taken over has a dash.
 func (s summary) gamesChart(x, y, h float64) {
 	history := s.is.History
 	title := s.say("chart.games", "n", strconv.Itoa(max(1, len(history))))
@@ -64,6 +65,7 @@ func (s summary) gamesChart(x, y, h float64) {
 // unknown is the value of a missing bar.
 const unknown = -1
 
+// countOrDash prints a number of games, or a dash for unknown.
 func (s summary) countOrDash(n int) string {
 	if n == unknown {
 		return dash
@@ -71,7 +73,7 @@ func (s summary) countOrDash(n int) string {
 	return s.w.Count(n)
 }
 
-// shortSerial prints 2026/4 as 26/4.
+// shortSerial returns 26/4 for 2026/4; another text stays as it is.
 func shortSerial(s string) string {
 	if year, _, ok := strings.Cut(s, "/"); ok && len(year) == 4 {
 		return s[2:]
@@ -79,7 +81,7 @@ func shortSerial(s string) string {
 	return s
 }
 
-// changeChart shows how many players with a game gained or lost how much.
+// changeChart draws how many players with a game gained or lost how much.
 func (s summary) changeChart(x, y, h float64) {
 	from := s.chartHead(x, y, s.say("chart.changes"), s.say("chart.changes_note"))
 	bars := pdf.Bars{Marked: -1, Accent: s.accent, Print: s.w.Count, Labels: s.changeLabels()}
@@ -87,7 +89,7 @@ func (s summary) changeChart(x, y, h float64) {
 	s.d.Bars(x, from, half, y+h-from, bars)
 }
 
-// changeLabels names the classes of changes, the largest loss first.
+// changeLabels returns the names of the classes of changes, the largest loss first.
 func (s summary) changeLabels() []string {
 	unit := figures.Unit(s.is.Profile.Decimals)
 	var gains, losses []string
@@ -105,7 +107,8 @@ func (s summary) changeLabels() []string {
 	return append(append(labels, gains...), ">+"+last)
 }
 
-// classes is the distribution of a list over classes of equal width.
+// classes is the distribution of a list over classes of equal width, from lowest on. before or women is nil where it is
+// not shown.
 type classes struct {
 	lowest, step       rating.Points
 	now, before, women []int
@@ -115,7 +118,7 @@ type classes struct {
 const mostClasses = 14
 
 // classes counts players by rating: all, with the women among them, or the men where men and women are ranked apart.
-// The counts of the list before come from its totals, or, where men and women are ranked apart, from the lines.
+// The counts of the list before are taken from its totals, or, where men and women are ranked apart, from the lines.
 func (s summary) classes() classes {
 	step := max(s.is.Profile.Step, rating.Whole)
 	now, women, before := map[rating.Points]int{}, map[rating.Points]int{}, map[rating.Points]int{}
@@ -142,7 +145,8 @@ func (s summary) classes() classes {
 	return gather(now, before, women, lowest, step, !s.is.Profile.BySex)
 }
 
-// gather makes classes of the counts; more than fourteen classes are joined in pairs.
+// gather makes classes of counts by lower bound, and joins them in pairs until there are at most mostClasses. women are
+// counted if dark is set.
 func gather(now, before, women map[rating.Points]int, lowest, step rating.Points, dark bool) classes {
 	low, high, any := lowest, lowest, false
 	for _, m := range []map[rating.Points]int{now, before} {
@@ -168,7 +172,7 @@ func gather(now, before, women map[rating.Points]int, lowest, step rating.Points
 	return c
 }
 
-// spread turns counts by lower bound into a row of classes.
+// spread returns the counts by lower bound as one number for each class from low to high.
 func spread(counted map[rating.Points]int, low, high, step rating.Points) []int {
 	counts := make([]int, (high-low)/step+1)
 	for p, n := range counted {

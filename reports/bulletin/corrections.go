@@ -12,27 +12,28 @@ import (
 	"kalends/templates"
 )
 
-// correctionSection prints what earlier lists had wrong.
+// correctionSection returns the section of what earlier lists had wrong.
 func correctionSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(l.is.Corrections) > 0, l.say("section.corrections"), func() error {
 		return l.flow("corrections", l.correctionRows(), false, l.say("corrections_note"))
 	})}
 }
 
-// correctionRows returns the corrections. The reason and the document are printed once for each numbered decision.
+// correctionRows returns a row for each correction. The reason and the document are printed once for each numbered
+// decision.
 func (f *formatter) correctionRows() pdf.List {
 	var rows pdf.List
-	said := map[int]bool{}
+	explained := map[int]bool{}
 	for _, c := range f.is.Corrections {
 		published, correct := c.Figures(f.titleName, f.shortDate)
 		if published+correct != "" {
 			published, correct = cmp.Or(published, dash), cmp.Or(correct, dash)
 		}
 		why := c.Why(f.w)
-		if said[c.Number] {
+		if explained[c.Number] {
 			why, c.Document = "", ""
 		}
-		said[c.Number] = c.Number != 0
+		explained[c.Number] = c.Number != 0
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: f.name(c.About(f.w))},
 			{Text: c.How(f.w)}, {Text: published}, {Text: correct}, {Text: why}, {Text: c.Document}}})
 	}
@@ -47,8 +48,8 @@ func (f *formatter) decidedOn(c reports.Correction) string {
 	return strconv.Itoa(c.Number) + " · " + f.shortDate(c.Decided)
 }
 
-// Errata prints what a later revision of a list corrects, in every language of the issue: a sheet to be posted beside
-// the list that is out already.
+// Errata writes what a later revision of a list corrects, in every language of the issue, as a PDF file: a sheet to be
+// posted beside the list that is out already. It fails for a first revision.
 func Errata(to io.Writer, is reports.Issue, opt Options) ([]rating.Finding, error) {
 	l, err := composeErrata(is, opt.filled())
 	if err == nil {
@@ -60,7 +61,8 @@ func Errata(to io.Writer, is reports.Issue, opt Options) ([]rating.Finding, erro
 	return l.d.Findings(), nil
 }
 
-// composeErrata lays out the errata, one language after the other; each has page numbers of its own.
+// composeErrata lays out the errata, one language after the other; each has page numbers of its own. A first revision
+// is an error.
 func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
 	defer pdf.Guard(&err)
 	if is.Revision < 2 {
@@ -89,6 +91,7 @@ func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
 // errata is a title page with the corrections on it: what is replaced, what was wrong, and who approved.
 type errata struct{ titlePage }
 
+// draw prints the errata in one language, from a new page on.
 func (e errata) draw() error {
 	e.d.AddPage()
 	title := e.say("errata.title")
@@ -109,7 +112,8 @@ func (e errata) draw() error {
 	return e.corrections()
 }
 
-// corrections prints the table above the approval when it fits there, or else on pages of its own.
+// corrections prints the table above the approval when it fits there, or else on pages of its own; without corrections
+// it prints a line that says so.
 func (e errata) corrections() error {
 	e.current = &section{number: e.numeral(0), title: e.say("errata.corrections"), at: e.d.NewTarget()}
 	rows := e.correctionRows()

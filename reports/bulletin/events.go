@@ -5,10 +5,12 @@ import "kalends/reports/pdf"
 // events prints the events that were rated, each with its games.
 type events struct{ *layouter }
 
+// eventSection returns the section of the events that were rated or are awaited; it is empty if there are none.
 func eventSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(l.is.Events)+len(l.is.Awaited) > 0, l.say("section.events"), events{l}.draw)}
 }
 
+// draw begins the section and prints its table; it fails if a page is too narrow for it.
 func (e events) draw() error {
 	games := 0
 	rows := make(pdf.List, 0, len(e.is.Events))
@@ -33,7 +35,7 @@ func (e events) draw() error {
 	return nil
 }
 
-// awaited returns the events whose reports have not come.
+// awaited returns a row for each event whose report has not come.
 func (e events) awaited() (rows pdf.List) {
 	for _, event := range e.is.Awaited {
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},

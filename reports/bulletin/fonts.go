@@ -18,7 +18,8 @@ func CheckPicture(data []byte) error {
 	return err
 }
 
-// Uncovered reports, before anything is printed, every text of an issue with a character that no font covers.
+// Uncovered returns a finding for every name, club, region, event or place of an issue with a character that no font
+// covers, without printing anything. Lines that are not to be published are passed over.
 func Uncovered(is reports.Issue, opt Options) []rating.Finding {
 	d := pdf.New(pdf.Options{Own: opt.Own})
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {

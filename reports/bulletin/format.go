@@ -15,7 +15,7 @@ import (
 	"kalends/templates"
 )
 
-// formatter turns what an issue holds into the words and figures of one language. It knows nothing of pages.
+// formatter turns what an issue holds into the words and figures of one language. It prints nothing.
 type formatter struct {
 	is                      reports.Issue
 	w                       templates.Words
@@ -29,6 +29,7 @@ func formatterOf(is reports.Issue, lang string) formatter {
 // memo caches the result for texts that are repeated on many lines.
 type memo map[string]string
 
+// of returns the result for a text, and calls find only the first time.
 func (m *memo) of(text string, find func(string) string) string {
 	found, known := (*m)[text]
 	if !known {
@@ -46,6 +47,8 @@ const (
 	dash  = "–" // printed where there is nothing
 )
 
+// say returns the bulletin's words under a key, with values for the placeholders in them; pairs are name and value in
+// turn.
 func (f *formatter) say(key string, pairs ...string) string {
 	if len(pairs) == 0 {
 		return f.phrases.of(key, func(key string) string { return f.w.Say("bulletin." + key) })
@@ -53,6 +56,7 @@ func (f *formatter) say(key string, pairs ...string) string {
 	return f.w.Say("bulletin."+key, pairs...)
 }
 
+// has reports whether the bulletin has words under a key.
 func (f *formatter) has(key string) bool { return f.w.Has("bulletin." + key) }
 
 // sayOr returns the words under key.name, or those under key.other.
@@ -71,6 +75,7 @@ func (f *formatter) rulesetWordsOr(key, usual string) string {
 	return f.say(usual)
 }
 
+// listTitle returns the name of the list, with the mark of the profile's caution, if there is one.
 func (f *formatter) listTitle() string {
 	title := f.sayOr("title", f.is.List, "other", "list", f.is.List)
 	if f.is.Profile.Caution != "" {
@@ -79,15 +84,16 @@ func (f *formatter) listTitle() string {
 	return title
 }
 
+// issuer returns the name of the association.
 func (f *formatter) issuer() string { return f.w.Pick(f.is.Association.Names) }
 
-// serial prints the number of a list: "No. 2026/4".
+// serial returns the number of a list in words: "No. 2026/4".
 func (f *formatter) serial(s string) string { return f.say("number", "serial", s) }
 
-// rating prints a rating, or a difference of ratings, with the decimals of the list.
+// rating returns a rating, or a difference of ratings, with the decimals of the list.
 func (f *formatter) rating(p rating.Points) string { return f.points("", p) }
 
-// signed prints a change: with a plus or a minus, and zero without a sign.
+// signed returns a change: with a plus or a minus, and zero without a sign.
 func (f *formatter) signed(p rating.Points) string {
 	if p > 0 {
 		return f.points("+", p)
@@ -95,6 +101,7 @@ func (f *formatter) signed(p rating.Points) string {
 	return f.rating(p)
 }
 
+// points returns an amount with the decimals of the list, after sign, or a minus if it is negative.
 func (f *formatter) points(sign string, p rating.Points) string {
 	if p < 0 {
 		sign, p = minus, -p
@@ -106,6 +113,7 @@ func (f *formatter) points(sign string, p rating.Points) string {
 	return sign + figures
 }
 
+// signedCount returns a difference of numbers: with a plus or a minus, and zero without a sign.
 func (f *formatter) signedCount(n int) string {
 	switch {
 	case n > 0:
@@ -116,7 +124,8 @@ func (f *formatter) signedCount(n int) string {
 	return "0"
 }
 
-// exact prints a step of a calculation, with hundredths where it has them.
+// exact returns a step of a calculation, which is not zero, with its sign, and with hundredths where it or the list has
+// them.
 func (f *formatter) exact(p rating.Points) string {
 	if n, ok := p.Whole(); ok && f.is.Profile.Decimals == 0 {
 		return f.signedCount(n)
@@ -127,7 +136,8 @@ func (f *formatter) exact(p rating.Points) string {
 	return minus + f.w.Figures((-p).Text(2))
 }
 
-// days prints the days of an event in short form; the year is that of the list's period.
+// days returns the days of an event in short form without the year, which is that of the list's period. If one of them
+// is missing, it returns the other in full.
 func (f *formatter) days(from, to rating.Date) string {
 	if from == 0 || to == 0 {
 		return f.w.Date(max(from, to))
@@ -145,6 +155,7 @@ func (f *formatter) days(from, to rating.Date) string {
 	return f.say("short.span", "from", first, "to", f.say("short.one", "from", strconv.Itoa(d2), "mon", month(int(m2))))
 }
 
+// shortDate returns a date in short form with its year, or "" for none.
 func (f *formatter) shortDate(d rating.Date) string {
 	if d == 0 {
 		return ""
@@ -154,6 +165,7 @@ func (f *formatter) shortDate(d rating.Date) string {
 	return f.say("short.dated", "from", strconv.Itoa(day), "mon", month, "year", strconv.Itoa(y))
 }
 
+// period returns the days of a period in words, or only its end where it has no beginning.
 func (f *formatter) period(p rating.Period) string {
 	if p.From == 0 {
 		return f.say("fact.until", "date", f.w.Date(p.To))
@@ -161,7 +173,8 @@ func (f *formatter) period(p rating.Period) string {
 	return f.w.Span(p.From, p.To)
 }
 
-// moment prints the clock time at which a list is made, as the association's clock shows it.
+// moment returns a clock time, "2006-01-02 15:04", in words, as the association's clock shows it. Another text stays as
+// it is.
 func (f *formatter) moment(s string) string {
 	if len(s) < len("2006-01-02 15:04") {
 		return s
@@ -189,7 +202,7 @@ func (f *formatter) revision() string {
 	return f.say("fact.revision_first")
 }
 
-// placeOf returns the rank of a player in the full list, and which list where there are two.
+// placeOf returns the rank of a player in the full list, and in which one where there are two.
 func placeOf(f *formatter, l *reports.Line) string {
 	rank := strconv.Itoa(l.Rank)
 	if !f.is.Profile.BySex {
@@ -201,14 +214,14 @@ func placeOf(f *formatter, l *reports.Line) string {
 	return f.say("index_rank.men", "rank", rank)
 }
 
-// nameCell prints a player's name as readers of the language read it, and beside it, where there is room, the form in
+// nameCell returns a player's name as readers of the language read it, and beside it, where there is room, the form in
 // another script.
 func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 	name, other := l.NameIn(f.w.Lang)
 	return pdf.Cell{Text: f.name(name), Beside: f.name(other)}
 }
 
-// name prints a name; in a Cyrillic one the apostrophe is always ’.
+// name returns a name as it is printed: in a Cyrillic one the apostrophe is always ’.
 func (f *formatter) name(s string) string {
 	cyrillic := func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cyrillic, r) }
 	if !apostrophe(s) || !strings.ContainsFunc(s, cyrillic) {
@@ -224,7 +237,7 @@ func apostrophe(s string) bool {
 
 var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 
-// nameOf returns the name and id of a player of the list, and the id alone of anyone else.
+// nameOf returns the name and id of a player of the list, or the id alone.
 func (f *formatter) nameOf(id string) string {
 	for i := range f.is.Lines.Len() {
 		if f.is.Lines.ID(i) == id {
@@ -235,7 +248,8 @@ func (f *formatter) nameOf(id string) string {
 	return id
 }
 
-// title prints a player's title; in lists of men and women together also that a woman has none.
+// title returns a player's title as it is printed; in lists of men and women together a woman without a title has a
+// mark instead.
 func (f *formatter) title(l *reports.Line) string {
 	title := f.titles.of(l.Title, func(title string) string {
 		for _, words := range []string{"name_short.", "name_of."} {
@@ -251,7 +265,7 @@ func (f *formatter) title(l *reports.Line) string {
 	return title
 }
 
-// titleName is a title in full where the words have it.
+// titleName returns a title in full where there are words for it, or else its code.
 func (f *formatter) titleName(code string) string {
 	if f.has("name_of." + code) {
 		return f.say("name_of." + code)
@@ -259,12 +273,13 @@ func (f *formatter) titleName(code string) string {
 	return code
 }
 
-// placeName is the name of a region or club in the language of the bulletin, where the registry has one.
+// placeName returns the name of a region or club in the language of the bulletin, or its code where the registry has
+// none.
 func (f *formatter) placeName(code string) string {
 	return f.places.of(code, func(code string) string { return cmp.Or(f.w.Pick(f.is.Places[code]), code) })
 }
 
-// club is the club of a player, or the region where there is no club.
+// club returns the club of a player, or the region where there is no club.
 func (f *formatter) club(l *reports.Line) string {
 	if l.Club == "" {
 		return f.placeName(l.Region)
@@ -272,6 +287,7 @@ func (f *formatter) club(l *reports.Line) string {
 	return f.placeName(l.Club)
 }
 
+// eventName returns the name of an event by its code, or the code where there is none.
 func (f *formatter) eventName(code string) string {
 	for _, e := range f.is.Events {
 		if e.Code == code && e.Name != "" {
@@ -296,7 +312,8 @@ func manyTexts(is *reports.Issue) bool {
 	return rated > 1
 }
 
-// eventUnder names an event, and the text of the regulation by which it was rated where manyTexts is true.
+// eventUnder returns the name of an event, with the text of the regulation by which it was rated where manyTexts is
+// true.
 func (f *formatter) eventUnder(e reports.EventLine) string {
 	title := eventTitle(e)
 	if !manyTexts(&f.is) || e.Version == "" {
@@ -310,6 +327,7 @@ func (f *formatter) eventUnder(e reports.EventLine) string {
 	return title
 }
 
+// eventTitle returns the name of an event with its group, unless the name has it already.
 func eventTitle(e reports.EventLine) string {
 	if e.Group == "" || strings.Contains(e.Name, e.Group) {
 		return e.Name
@@ -317,7 +335,8 @@ func eventTitle(e reports.EventLine) string {
 	return e.Name + ", " + e.Group
 }
 
-// reason returns in words why something was not rated or printed; the words belong to the rules.
+// reason returns in words why something was not rated or printed, or the key where there are none; the words belong to
+// the rules.
 func (f *formatter) reason(key string, args map[string]string) string {
 	if f.w.Has(key) {
 		return f.w.SayMap(key, args)
@@ -337,8 +356,8 @@ type titledLines struct {
 	lines []reports.Line
 }
 
-// bySex returns the list as one group, or as one of men and one of women where the regulation ranks them apart. The
-// arguments are the keys of their titles.
+// bySex returns the list as one group, or as one of men and one of women where the regulation ranks them apart. all,
+// men and women are the keys of their titles.
 func (f *formatter) bySex(all, men, women string, pairs ...string) []group {
 	if !f.is.Profile.BySex {
 		return []group{{f.say(all, pairs...), f.is.Lines}}

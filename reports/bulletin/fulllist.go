@@ -16,6 +16,7 @@ type fullList struct {
 	before, all int // of a list in volumes: rows in the volumes before, and in all volumes
 }
 
+// fullSections returns the section of the full list, or one of men and one of women where they are ranked apart.
 func fullSections(l *layouter, _ int) []section {
 	var sections []section
 	for _, g := range l.fullLists() {
@@ -24,6 +25,7 @@ func fullSections(l *layouter, _ int) []section {
 	return sections
 }
 
+// draw begins the section and prints the list; it fails if a page is too narrow for it.
 func (full fullList) draw() error {
 	t := full.table("full", 9, "list")
 	t.Fives = true
@@ -42,8 +44,8 @@ func (full fullList) draw() error {
 // leastBelow is how many rows, half a page, are enough for a list to begin below another section.
 const leastBelow = 25
 
-// below returns how many rows must fit for the list to begin below another section: all, unless beginning there saves a
-// page, or lets what follows begin on the list's last page.
+// below returns how many rows must fit for the list to begin below another section: all, or leastBelow if beginning
+// there saves a page, or lets what follows begin on the list's last page.
 func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 	from := func(y float64, most int) int {
 		f := *full.f
@@ -60,8 +62,8 @@ func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 	return rows.Len()
 }
 
-// grow returns the rows and measures the table. Codes replace names of regions where the names would take room from
-// others.
+// grow returns the rows and sets the widths of the table. Codes replace names of regions where the names would take
+// room from others.
 func (full fullList) grow(t *pdf.Table) (*pdf.Made, error) {
 	usual := slices.Clone(t.Columns)
 	fill := full.filler("full")
@@ -75,7 +77,7 @@ func (full fullList) grow(t *pdf.Table) (*pdf.Made, error) {
 	return rows, t.Grow(full.d, rows)
 }
 
-// rows returns the rows, to which links to the players lead, with what set adds.
+// rows returns the rows, to which links to the players lead. set is called for each row when it is made.
 func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Made {
 	return fill.made(full.lines.Len(), full.lines.Read, func(i int, row *pdf.Row) {
 		row.Anchor = full.entry.of(full.lines.ID(i))
@@ -83,7 +85,7 @@ func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Made 
 	})
 }
 
-// rowsOf is the most rows of a page.
+// rowsOf returns the most rows of a page, counted from 1.
 func (full fullList) rowsOf(page int) int {
 	if page == 1 {
 		return full.layout.FirstPage
@@ -91,7 +93,8 @@ func (full fullList) rowsOf(page int) int {
 	return full.layout.NextPages
 }
 
-// newcomerSection prints who is on the list for the first time.
+// newcomerSection returns the section of those who are on the list for the first time; none where all are and the full
+// list has them.
 func newcomerSection(l *layouter, _ int) []section {
 	lines := figures.Newcomers(l.is.Lines)
 	if lines.Len() > 0 && lines.Len() == l.is.Lines.Len() && l.fullListShows("") {

@@ -16,11 +16,12 @@ type gains struct {
 	most int // players of a table
 }
 
+// gainSection returns the section of the largest gains, with so many rows in a table; it is empty if nobody gained.
 func gainSection(l *layouter, rows int) []section {
 	return []section{sectionIf(len(gainers(l.is.Lines, 1)) > 0, l.say("section.gains"), gains{l, rows}.draw)}
 }
 
-// gainers returns the players who gained by playing, the largest gain first.
+// gainers returns the players who gained by playing, the largest gain first, at most so many.
 func gainers(lines reports.Lines, most int) (up []reports.Line) {
 	for _, l := range lines.All() {
 		if change, ok := l.Change(); !ok || change <= 0 || l.Games == 0 {
@@ -40,7 +41,7 @@ func gainers(lines reports.Lines, most int) (up []reports.Line) {
 	return up
 }
 
-// byGain orders by the larger gain, and equal gains by the higher rating.
+// byGain compares players: the larger gain comes first, of equal gains the higher rating, then the lower id.
 func byGain(a, b *reports.Line) int {
 	x, _ := a.Change()
 	y, _ := b.Change()
@@ -52,7 +53,7 @@ func (f *formatter) gainGroups() []group { return f.bySex("gains.all", "gains.me
 
 const gainGap = 8.0 // between two tables
 
-// room returns the height of a table of gains, or 50 where it does not fit on one page.
+// room returns the height of a table of gains with its title, or 50 where it does not fit on one page.
 func (g gains) room(lines []reports.Line) float64 {
 	t := g.table("gains", 9, "key")
 	need := subHeadRoom + t.HeadHeight() + float64(len(lines))*t.Height + 2
@@ -62,6 +63,7 @@ func (g gains) room(lines []reports.Line) float64 {
 	return need
 }
 
+// draw begins the section and prints its tables; it fails if a page is too narrow for one.
 func (g gains) draw() error {
 	groups := g.gainGroups()
 	begun := false
@@ -86,8 +88,8 @@ func (g gains) draw() error {
 // beyondBar is the part of its column that the longest bar leaves free.
 const beyondBar = 2.0
 
-// groupTable prints players with their change as a bar and their last lists as a line. Without a title the table has
-// that of the section.
+// groupTable prints players with their change as a bar and their last lists as a line, and a note on both. Without a
+// title the table has that of the section.
 func (g gains) groupTable(title string, lines []reports.Line) error {
 	full := sparkHeight(lines)
 	if note := g.note("gains.note", "gains.bar", "full", full.Text(0)); title == "" {
@@ -106,7 +108,8 @@ func (g gains) groupTable(title string, lines []reports.Line) error {
 	return nil
 }
 
-// withBars adds to every record its place and the bar of its change; the first has the longest bar.
+// withBars sets in every record its place and the bar of its change, and returns the records; the first has the longest
+// bar.
 func (g gains) withBars(records []record) []record {
 	most, _ := records[0].Change()
 	for i := range records {

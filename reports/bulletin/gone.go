@@ -16,6 +16,8 @@ type gone struct {
 var standings = []string{string(rating.Deceased), string(rating.Suspended), string(rating.Retired), "removed",
 	string(rating.Inactive)}
 
+// goneSection returns the section of those who do not play; it is empty if there are none. Inactive players are in it
+// unless the list is in volumes.
 func goneSection(l *layouter, _ int) []section {
 	groups := l.byStanding(!l.inVolumes())
 	title := "section.gone"
@@ -26,7 +28,7 @@ func goneSection(l *layouter, _ int) []section {
 }
 
 // byStanding groups those who do not play: deceased, suspended, retired, removed and, if wanted, inactive. Persons who
-// asked not to be published are never named.
+// are not to be published are never named.
 func (f *formatter) byStanding(inactive bool) []titledLines {
 	by := map[string][]reports.Line{}
 	for _, l := range f.is.Off.All() {
@@ -58,6 +60,7 @@ func (f *formatter) byStanding(inactive bool) []titledLines {
 
 const goneGap = 6.0 // between two tables
 
+// draw begins the section and prints its tables; it fails if a page is too narrow for one.
 func (g gone) draw() error {
 	t := g.table("gone", 8.5, "events")
 	t.Fives = true
@@ -92,7 +95,8 @@ func (g gone) draw() error {
 	return nil
 }
 
-// goneCells prints the last rating on a list, and since when the person does not play or why there is no rating.
+// goneCells returns the cells of a person: the last rating on a list, and since when the person does not play or why
+// there is no rating.
 func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	last := f.ratingCell(l.WasRated, l.Previous)
 	reason := ""
@@ -109,7 +113,7 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	return []pdf.Cell{{Text: l.ID}, nameCell(f, &l), {Text: f.club(&l)}, last, {Text: reason}}
 }
 
-// lastGame returns where an inactive player last played: the event, if it is known, and the list.
+// lastGame returns in words where an inactive player last played: the event and the list, as far as they are known.
 func lastGame(f *formatter, l *reports.Line) string {
 	switch {
 	case l.LastGame == 0 && l.LastEvent == "":

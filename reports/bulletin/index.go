@@ -21,22 +21,24 @@ type index struct {
 	entries nameorder.Order
 }
 
+// indexSection returns the section of the index; it is empty if the list is.
 func indexSection(l *layouter, _ int) []section {
 	return []section{sectionIf(l.is.Lines.Len() > 0, l.say("section.index"), func() error {
 		return index{l, nameorder.Of(&l.is, l.w.Lang, l.strokes())}.draw()
 	})}
 }
 
-// strokes reports whether Chinese names are sorted by strokes: only readers of Chinese look them up so.
+// strokes reports whether Chinese names are sorted by strokes, which only a Chinese index is.
 func (l *layouter) strokes() bool { return l.opt.Strokes && l.w.Lang == "zh-CN" }
 
 // item is a letter or a name in a column of the index.
 type item struct {
-	letter string // of the names that follow
-	name   int    // the number of its row, from 1; 0: the item is a letter
-	high   float64
+	letter string  // of the names that follow
+	name   int     // the number of its row, from 1; 0: the item is a letter
+	high   float64 // of a name's row
 }
 
+// draw begins the section, prints all names, and notes the first and last name of each page for its head.
 func (x index) draw() error {
 	columns := x.columns()
 	name := "index" + strconv.Itoa(columns)
@@ -65,7 +67,7 @@ func (x index) draw() error {
 	}
 }
 
-// pageCatchwords returns the first and the last name of a page.
+// pageCatchwords returns the first and the last name of a page's items, or the one name.
 func (p indexPage) pageCatchwords(items []item) string {
 	first, last := "", ""
 	for _, it := range items {
@@ -80,7 +82,7 @@ func (p indexPage) pageCatchwords(items []item) string {
 	return first + " – " + last
 }
 
-// items returns the names, with each letter before the first of its names.
+// items returns the names in order, with each letter before the first of its names.
 func (x index) items(t *pdf.Table, rows pdf.Rows) []item {
 	items, letter := make([]item, 0, rows.Len()+rows.Len()/16), ""
 	var before nameorder.Entry
@@ -95,8 +97,7 @@ func (x index) items(t *pdf.Table, rows pdf.Rows) []item {
 	return items
 }
 
-// letterOf returns the letter as it is printed: a Chinese index tells the letters of foreign names from pinyin
-// initials.
+// letterOf returns the letter as it is printed: in a Chinese index those of foreign names differ from pinyin initials.
 func (x index) letterOf(e nameorder.Entry) string {
 	if e.Foreign {
 		return x.say("index_foreign", "letter", e.Letter)
@@ -117,8 +118,8 @@ func (x index) note() string {
 	return x.say("index_note")
 }
 
-// columns returns the language's number of columns, two when many names would be cut in three, and two for a language
-// without a number.
+// columns returns how many columns the index has: the language's number, or two where it has none or where more than
+// one name in ten would be cut in three.
 func (x index) columns() int {
 	usual := cmp.Or(x.layout.IndexColumns[x.w.Lang], 2)
 	if usual < 3 {
@@ -136,6 +137,7 @@ func (x index) columns() int {
 	return usual
 }
 
+// nameRows returns a row for each name, with a link to the full list.
 func (x index) nameRows(name string) pdf.Rows {
 	return x.filler(name).made(x.entries.Len(), x.entries.Read, func(i int, row *pdf.Row) {
 		row.Link = x.entry.of(x.is.Lines.ID(x.entries.At(i).At))
@@ -151,10 +153,11 @@ type indexPage struct {
 	width   float64
 }
 
-// row returns the row of a name.
+// row returns the row of a name, which is valid until the next call.
 func (p indexPage) row(it item) *pdf.Row { return p.rows.At(it.name - 1) }
 
-// fillPage fills the columns of a page and returns the items that are left. On the last page the columns are balanced.
+// fillPage prints the columns of a page, moves the frame's Y to their end, and returns the items that are left. On the
+// last page the columns are balanced.
 func (p indexPage) fillPage(items []item) []item {
 	top := p.f.Y
 	full := p.f.Bottom - top - p.t.HeadHeight()
@@ -172,7 +175,7 @@ func (p indexPage) fillPage(items []item) []item {
 	return rest
 }
 
-// balanced returns the least height at which everything fits.
+// balanced returns the least height at which everything fits on the page, or full.
 func (p indexPage) balanced(items []item, full float64) float64 {
 	for h := 20.0; h < full; h += 1 {
 		if _, rest := p.deal(items, h); len(rest) == 0 {
@@ -182,7 +185,8 @@ func (p indexPage) balanced(items []item, full float64) float64 {
 	return full
 }
 
-// deal fills the columns of a page of the given height.
+// deal puts items into the columns of a page, one column after the other up to the height, and returns those that found
+// no room as rest. A column takes at least two items, even if they are too high.
 func (p indexPage) deal(items []item, height float64) (columns [][]item, rest []item) {
 	for len(items) > 0 && len(columns) < p.columns {
 		n := p.fits(items, height)
@@ -192,8 +196,8 @@ func (p indexPage) deal(items []item, height float64) (columns [][]item, rest []
 	return columns, items
 }
 
-// fits returns how many items go into a column. A letter goes with two of its names at least, or with all it has; where
-// its names continue in the next column, at least two do.
+// fits returns how many items are printed in a column of a height. A letter has two of its names at least below it, or
+// all; where its names continue in the next column, at least two do.
 func (p indexPage) fits(items []item, height float64) int {
 	n := p.holds(items, height)
 	if n < len(items) && n > 3 && items[n].name > 0 && following(items[n:]) == 1 &&
@@ -203,7 +207,7 @@ func (p indexPage) fits(items []item, height float64) int {
 	return n
 }
 
-// holds is fits without regard to the next column.
+// holds is fits for a column after which no other one follows.
 func (p indexPage) holds(items []item, height float64) int {
 	y := 0.0
 	if items[0].name > 0 {
@@ -241,6 +245,7 @@ func following(items []item) int {
 	return len(items)
 }
 
+// column prints a column of items with its heads.
 func (p indexPage) column(x, y float64, items []item) {
 	y = p.t.Head(p.d, x, y)
 	if items[0].name > 0 {
@@ -259,7 +264,7 @@ func (p indexPage) column(x, y float64, items []item) {
 	}
 }
 
-// letter prints a letter with its rule, and whether its names continue from the column before.
+// letter prints a letter with its rule, and that its names continue if again is set. It returns where the names begin.
 func (p indexPage) letter(x, y float64, letter string, again bool) float64 {
 	st := style(10.5, true, p.accent)
 	p.d.At(x, y+4, letter, st, pdf.Left)
@@ -270,6 +275,7 @@ func (p indexPage) letter(x, y float64, letter string, again bool) float64 {
 	return y + letterRoom
 }
 
+// dividers draws the lines between the columns.
 func (p indexPage) dividers(top, height float64, columns int) {
 	for i := 1; i < columns; i++ {
 		x := p.f.X + float64(i)*(p.width+indexGutter) - indexGutter/2

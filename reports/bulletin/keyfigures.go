@@ -39,6 +39,8 @@ func (s summary) keyFigures(x, y float64) float64 {
 	return t.End(s.d, x, y)
 }
 
+// figures returns the rows of the key figures. Those of the period have no figure before where the list before was
+// taken over.
 func (s summary) figures() []figure {
 	now, before, compared := figures.Totals(s.is)
 	count := func(key string, n, was int) figure {
@@ -72,12 +74,14 @@ func (s summary) figures() []figure {
 	return append(append(rows, play...), strength...)
 }
 
+// inset returns a figure with its label indented.
 func inset(f figure) figure {
 	f.label = "\u2003" + f.label
 	return f
 }
 
-// strength returns the figures about the strength of the list.
+// strength returns the figures about the strength of the list: of all players, or of men and women where they are
+// ranked apart.
 func (s summary) strength(now, before reports.Totals) []figure {
 	if !s.is.Profile.BySex {
 		some, had := now.Listed > 0, before.Listed > 0

@@ -23,11 +23,11 @@ type layouter struct {
 	current   *section           // the one that is being drawn
 	volume    string             // which volume this is; empty: the bulletin itself
 	skipped   int                // pages before those that heads and feet count
-	nameYears map[string][]int16 // names that several players have, with their years of birth; nil: nobody has asked yet
-	words     map[int]string     // the first and the last name of a page of the index
+	nameYears map[string][]int16 // names that several players have, with their years of birth; nil: not looked up yet
+	words     map[int]string     // by page of the index, from 1: its first and last name
 }
 
-// newLayouter begins a document of an issue.
+// newLayouter begins a document of an issue in one language, without pages; subject is for the file's metadata.
 func newLayouter(is reports.Issue, lang string, opt Options, subject string) *layouter {
 	l := &layouter{formatter: formatterOf(is, lang), opt: opt, layout: templates.Bulletin(),
 		words: map[int]string{}}
@@ -47,8 +47,8 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 // mostTagged is the longest list whose tables are tagged field by field for screen readers; a tag takes a dozen bytes.
 const mostTagged = 1000
 
-// mostPages is more than any bulletin of the issue needs: a page for each section, for each row that may wrap, for ten
-// rows that do not, and for a thousand letters of prose. A layout that asks for more does not end.
+// mostPages returns a number of pages that no bulletin of the issue needs: one for each section, for each row that may
+// wrap, for ten rows that do not, and for a thousand letters of prose. A layout that exceeds it would never end.
 func mostPages(is reports.Issue) int {
 	prose := 0
 	for _, f := range is.Notes {
@@ -64,7 +64,7 @@ func mostPages(is reports.Issue) int {
 	return 60 + wrapping + (is.Lines.Len()*8+len(is.Events)+is.Changes.Steps())/10 + prose/1000
 }
 
-// cover adds the first page and the bookmark above all others.
+// cover adds the first page, and a bookmark to it with the name of the list.
 func (l *layouter) cover() {
 	l.d.AddPage()
 	l.d.Bookmark(l.listTitle(), 0)
@@ -74,10 +74,11 @@ func (l *layouter) cover() {
 type entries struct {
 	lines reports.Lines
 	first pdf.Target            // of the first line; the others follow
-	byID  map[string]pdf.Target // made when somebody is looked for by his number
+	byID  map[string]pdf.Target // made at the first lookup
 }
 
-// addTargets makes a target for the entry of every player, where the links of the other sections lead.
+// addTargets makes a target for the entry of every player in the full list, and keeps them in l.entry for the links of
+// the other sections.
 func (l *layouter) addTargets(lines reports.Lines) {
 	for i := range lines.Len() {
 		if t := l.d.NewTarget(); i == 0 {
@@ -86,7 +87,7 @@ func (l *layouter) addTargets(lines reports.Lines) {
 	}
 }
 
-// of returns the target of the player with an id.
+// of returns the target of the player with an id; the zero Target, which is no link, if there is none.
 func (e *entries) of(id string) pdf.Target {
 	if e.byID == nil {
 		e.byID = make(map[string]pdf.Target, e.lines.Len())
@@ -97,7 +98,7 @@ func (e *entries) of(id string) pdf.Target {
 	return e.byID[id]
 }
 
-// drawAll draws the sections in order and leaves out those that have nothing to print.
+// drawAll draws the sections in order, up to the first error, and leaves out those that have nothing to print.
 func (l *layouter) drawAll(sections []section) error {
 	for i := range sections {
 		if s := &sections[i]; s.draw != nil {
@@ -118,8 +119,9 @@ const (
 	overleafBase  = bodyTop + 0.8
 )
 
-// begin starts a section: on a new page, or below what is on the current one when its head and need millimetres fit
-// there.
+// begin starts the current section: on a new page, or below what is on the current one when its head and need
+// millimetres fit there. It prints the head, moves the frame's Y below it, and sets the section's page, target and
+// bookmark.
 func (l *layouter) begin(fresh bool, need float64) {
 	if !fresh && l.d.Pages() > 1 && l.f.Y+sectionGap+headRoom+need <= l.f.Bottom {
 		l.f.Y += sectionGap
@@ -140,7 +142,8 @@ func (l *layouter) begin(fresh bool, need float64) {
 	l.f.Y += headRoom
 }
 
-// next begins the next table of a section: the section with its first table, or below the table before, or on another page.
+// next begins the next table of a section, of which need millimetres must fit: the section with its first table, or gap
+// millimetres below the table before, or on another page.
 func (l *layouter) next(first bool, gap, need float64) {
 	switch {
 	case first:
@@ -175,14 +178,14 @@ const (
 	remarkLine = 3.4 // from line to line of a remark
 )
 
-// overleaf begins a page on which the current section continues.
+// overleaf begins a page on which the current section continues, with its head, and moves the frame's Y below that.
 func (l *layouter) overleaf() {
 	l.d.AddPage()
 	l.d.Tags.Aside(l.continued)
 	l.f.Y = bodyTop + overleafRoom
 }
 
-// continued prints the head of a section that continues on a page.
+// continued prints the head of the current section on a page on which it continues.
 func (l *layouter) continued() {
 	s, x := l.current, l.f.X
 	for _, piece := range []struct {
@@ -194,7 +197,7 @@ func (l *layouter) continued() {
 	}
 }
 
-// partNote prints at the right of a head which rows are on the page.
+// partNote prints at the right of a head which rows are on the page, in the words under key, or nothing if all are.
 func (l *layouter) partNote(key string, p pdf.Part) {
 	if p.Page == 1 && p.Last == p.Of {
 		return
@@ -207,17 +210,18 @@ func (l *layouter) partNote(key string, p pdf.Part) {
 	l.d.At(l.f.X+textWidth, base, text, grey, pdf.Right)
 }
 
-// rowsNote is the caption of a table that prints on each page which rows are there.
+// rowsNote prints at the right of a head which rows are on the page, as a Caption of a table.
 func (l *layouter) rowsNote(p pdf.Part) { l.partNote("part_rows", p) }
 
-// subHead prints the title of a table at the frame's place.
+// subHead prints the title of a table at the frame's place, without moving it.
 func (l *layouter) subHead(title string) { l.subHeadAt(l.f.X, l.f.Y, title) }
 
+// subHeadAt prints the title of a table whose upper left corner is at x and y.
 func (l *layouter) subHeadAt(x, y float64, title string) {
 	l.d.Tags.As(pdf.PartRole, func() { l.d.At(x, y+subHeadBase, title, subHeadStyle, pdf.Left) })
 }
 
-// headsAndFeet prints the head and the foot of every page once their number is known.
+// headsAndFeet prints the head and the foot of every page after the skipped ones; the first has no head.
 func (l *layouter) headsAndFeet() {
 	pages, effective := l.d.Pages(), l.effective()
 	for n := l.skipped + 1; n <= pages; n++ {
@@ -232,7 +236,7 @@ func (l *layouter) headsAndFeet() {
 	}
 }
 
-// footnote names, on a page with substituted characters, those that no font of this build covers.
+// footnote prints, on a page with substituted characters, which characters no font of this build covers.
 func (l *layouter) footnote() {
 	lost := l.d.Lost()
 	if len(lost) == 0 {
@@ -246,7 +250,7 @@ func (l *layouter) footnote() {
 	l.d.Cell(l.f.X, l.d.Paper().Height-17.2, textWidth, text, caption, pdf.Left)
 }
 
-// head prints the running head: the issuer and the list, or on a page of the index its first and last name.
+// head prints the running head of a page: the issuer and the list, and on a page of the index its first and last name.
 func (l *layouter) head(page int) {
 	x := l.f.X
 	right := l.listTitle() + " " + l.serial(l.is.Serial)
@@ -271,7 +275,7 @@ func (l *layouter) head(page int) {
 		l.d.Cell(x, 18, end-x, words, catchwords, pdf.Right)
 		end -= l.d.Width(words, catchwords) + 6
 		if l.d.Width(l.issuer(), issuer)*0.9 > end-x {
-			return // a reader who looks up a name knows whose list it is
+			return // a reader who looks up a name needs no issuer
 		}
 	}
 	l.d.Cell(x, 18, end-x, l.issuer(), issuer, pdf.Left)
@@ -286,6 +290,7 @@ func (l *layouter) effective() string {
 	return l.say(key, "date", l.w.Date(l.is.Period.Date), "revision", strconv.Itoa(l.is.Revision))
 }
 
+// foot prints the running foot: the day of the list and the number of the page.
 func (l *layouter) foot(effective string, page, pages int) {
 	x, h := l.f.X, l.d.Paper().Height
 	counted := l.say("page", "page", strconv.Itoa(page), "pages", strconv.Itoa(pages))

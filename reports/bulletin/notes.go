@@ -18,6 +18,7 @@ type notes struct {
 	size float64 // of the type; 0: the usual
 }
 
+// noteSection returns the section of the notes, which is never empty.
 func noteSection(l *layouter, _ int) []section {
 	return []section{sectionIf(true, l.say("section.notes"), notes{layouter: l}.draw)}
 }
@@ -38,6 +39,7 @@ const (
 // page.
 var noteSizes = []float64{8.5, 8.2, 7.9}
 
+// lineHeight returns the height of a line in the current type.
 func (n notes) lineHeight() float64 {
 	line := noteLine
 	if n.w.Lang == "zh-CN" {
@@ -50,10 +52,11 @@ func (n notes) lineHeight() float64 {
 func (n notes) head() pdf.Style { return style(n.points(), true, pdf.Ink) }
 func (n notes) text() pdf.Style { return style(n.points(), false, pdf.Ink) }
 
+// points returns the size of type, in points.
 func (n notes) points() float64 { return cmp.Or(n.size, noteSizes[0]) }
 
 // typeset sets the notes in the largest type in which they fit below what is on the page, or else on one page, and
-// returns the room that they need. Notes of more than a page have the usual size.
+// returns them with that size, set, and the room that they need. Notes of more than a page have the usual size.
 func (n notes) typeset() (_ notes, set []setting, need float64) {
 	page := n.f.Bottom - bodyTop - headRoom - noteTop
 	tried, list := map[float64]trial{}, n.list()
@@ -80,6 +83,7 @@ type trial struct {
 	high float64
 }
 
+// draw begins the section and prints the notes on as many pages as they need.
 func (n notes) draw() error {
 	n, set, need := n.typeset()
 	n.begin(false, need)
@@ -109,6 +113,7 @@ const noteTop = 7.5
 // noteGap is the space below a paragraph.
 const noteGap = 2.2
 
+// height returns the height of a paragraph with the space below it, for lines of a height.
 func (s setting) height(line float64) float64 {
 	if s.k != nil {
 		return s.k.height
@@ -120,6 +125,7 @@ func (s setting) height(line float64) float64 {
 	return h
 }
 
+// total returns the height of all paragraphs, one below the other.
 func (n notes) total(set []setting) (high float64) {
 	for _, s := range set {
 		high += s.height(n.lineHeight())
@@ -142,7 +148,8 @@ func (n notes) setNotes(list []note) []setting {
 	return set
 }
 
-// columns fills two columns of about equal height and returns what is left for the next page.
+// columns prints two columns of about equal height, moves the frame's Y to their end, and returns what is left for the
+// next page.
 func (n notes) columns(set []setting) []setting {
 	top := n.f.Y
 	room := n.f.Bottom - top
@@ -170,7 +177,7 @@ func (n notes) evenly(set []setting, room float64) float64 {
 }
 
 // fillColumn fills one column down to goal millimetres below top, and returns what is left and where the column ends.
-// Without draw it only measures.
+// It changes the paragraphs in set; without draw it prints nothing.
 func (n notes) fillColumn(set []setting, x, top, goal float64, draw bool) ([]setting, float64) {
 	line, y := n.lineHeight(), top
 	for len(set) > 0 {
@@ -193,8 +200,9 @@ func (n notes) fillColumn(set []setting, x, top, goal float64, draw bool) ([]set
 	return set, y - noteGap
 }
 
-// fitting returns how many lines of a paragraph go into the column: all, or some where at least two lines are on either
-// side of the break. A paragraph that begins a column is split wherever it must; the table of K is never split.
+// fitting returns how many lines of a paragraph go into a column of goal millimetres, of which some are used: all, or
+// some where at least two lines are on either side of the break, or 0. A paragraph that begins a column is split
+// wherever it must; the table of K is never split.
 func (n notes) fitting(s setting, used, goal, line float64, begins bool) int {
 	if used+s.height(line) <= goal+noteGap {
 		return max(1, len(s.lines))
@@ -219,7 +227,7 @@ func (n notes) fitting(s setting, used, goal, line float64, begins bool) int {
 	return 0
 }
 
-// print prints the given lines of a paragraph.
+// print prints the given lines of a paragraph, or the table of K, from the baseline y on.
 func (n notes) print(x, y float64, s setting, line float64) {
 	if s.k != nil {
 		n.coefficients(*s.k, x, y)
@@ -238,14 +246,14 @@ func (n notes) print(x, y float64, s setting, line float64) {
 // list returns the notes in order. The head of notes that follow each other under one head is printed once.
 func (n notes) list() []note {
 	var list []note
-	said := ""
+	before := ""
 	for _, key := range n.is.Profile.Notes {
 		head := n.w.Say(key + ".head")
 		list = append(list, note{head, n.w.Say(key + ".text"), key})
-		if head == said {
+		if head == before {
 			list[len(list)-1].head = ""
 		}
-		said = head
+		before = head
 	}
 	list = append(list, n.complaint())
 	if key := n.is.Profile.Legend; key != "" {
@@ -255,8 +263,8 @@ func (n notes) list() []note {
 	return append(list, titled(n.say("notes.checks"), n.findings())...)
 }
 
-// legend leaves out the sentences about columns and signs that a first list does not print: the rank before, the
-// change, and that a player is new.
+// legend returns a text without the sentences about columns and signs that a first list does not print: the rank
+// before, the change, and that a player is new.
 func (n notes) legend(text string) string {
 	columns := n.columnsOf("full")
 	absent := map[string]bool{n.say("head.prev_rank"): !shows(columns, "prev_rank"), n.say("head.change"): !shows(columns, "change"),
@@ -270,13 +278,13 @@ func (n notes) legend(text string) string {
 	return strings.TrimSpace(kept)
 }
 
-// termOf returns what a sentence of the legend explains: the text before its colon.
+// termOf returns what a sentence of the legend explains: the text before its colon, or "" where it has none.
 func termOf(sentence string) string {
 	at := strings.IndexAny(sentence, ":：")
 	return strings.Trim(sentence[:max(at, 0)], "“”")
 }
 
-// sentences cuts a text after every full stop, with the space that follows.
+// sentences returns the sentences of a text, each with its full stop and the space that follows.
 func sentences(text string) (all []string) {
 	for text != "" {
 		end := len(text)
@@ -290,7 +298,7 @@ func sentences(text string) (all []string) {
 	return all
 }
 
-// titled returns several paragraphs under one head.
+// titled returns a note for each text, the first with a head.
 func titled(head string, texts []string) []note {
 	var list []note
 	for i, text := range texts {
@@ -302,6 +310,7 @@ func titled(head string, texts []string) []note {
 	return list
 }
 
+// complaint returns the note on how and until when to write to the rating office.
 func (n notes) complaint() note {
 	contact := ""
 	if c := n.is.Association.Contact; c != "" {
@@ -311,7 +320,7 @@ func (n notes) complaint() note {
 		text: n.say("notes.complaints.text", "days", strconv.Itoa(n.opt.ComplaintDays), "contact", contact)}
 }
 
-// readings returns the readings that were chosen where the regulation says nothing.
+// readings returns a text for each reading that was chosen where the regulation says nothing.
 func (n notes) readings() []string {
 	var texts []string
 	for _, r := range rulebook.InOrder(n.is.Readings) {
@@ -320,7 +329,7 @@ func (n notes) readings() []string {
 	return texts
 }
 
-// findings returns what the office must say about this very list.
+// findings returns the texts of the findings about this list that are printed with it.
 func (n notes) findings() []string {
 	drawn := make([]rating.Finding, 0, len(n.is.Notes))
 	for _, f := range n.is.Notes {
@@ -351,6 +360,7 @@ type coefficientTable struct {
 	height float64 // with its head
 }
 
+// coefficientTable returns the table of K; its table is nil if the rules have none.
 func (n notes) coefficientTable() coefficientTable {
 	list := n.is.Profile.Coefficients
 	if len(list) == 0 {
@@ -364,7 +374,7 @@ func (n notes) coefficientTable() coefficientTable {
 	return k
 }
 
-// coefficients prints the table of K, with its article where the regulation has numbered ones.
+// coefficients prints the table of K, below a head that names its article where the regulation has numbered ones.
 func (n notes) coefficients(k coefficientTable, x, y float64) {
 	head := n.say("notes.coefficient")
 	if article := n.is.Profile.K; article != "" {

@@ -11,7 +11,8 @@ import (
 	"kalends/reports/rulebook"
 )
 
-// notRatedSection prints the events and games that were received and not rated, with the article and the reason.
+// notRatedSection returns the section of events and games that were received and not rated, with the article and the
+// reason.
 func notRatedSection(l *layouter, _ int) []section {
 	groups := l.groupLeftOut()
 	return []section{sectionIf(len(groups) > 0, l.say("section.left_out"), func() error {
@@ -25,15 +26,17 @@ func notRatedSection(l *layouter, _ int) []section {
 	})}
 }
 
-// leftOutGroup is what was not rated of one event for one reason: one row, however many games.
+// leftOutGroup is what was not rated of one event, by one article and for one reason: one row, however many games.
 type leftOutGroup struct {
-	first   rating.LeftOut
+	first   rating.LeftOut // the first entry
 	reason  string
 	entries int
 	games   int
 	names   []string // of the players of the games, each once
 }
 
+// groupLeftOut returns what was not rated, one group for each event, article and reason, in the order of their first
+// entries. Byes are left out: they are no games, and the rated events count them.
 func (f *formatter) groupLeftOut() []*leftOutGroup {
 	type key struct{ event, rule, reason string }
 	byKey := map[key]*leftOutGroup{}
@@ -62,8 +65,8 @@ func (g *leftOutGroup) add(name string) {
 	}
 }
 
-// players returns the players of a game that was left out: one player where it is left out for one side only, or else
-// both. A player who is not to be published is a dash.
+// players returns the names of the players of entry i that was left out: one player where it is left out for one side
+// only, or else both; "" where they are not known. A player who is not to be published is a dash.
 func players(f *formatter, i int) string {
 	if i >= len(f.is.Sides) {
 		return ""
@@ -79,8 +82,8 @@ func players(f *formatter, i int) string {
 // mostNamed is how many players of such games are named; the workbook names them all.
 const mostNamed = 8
 
-// who names the players of the games.
-func (g *leftOutGroup) who(f *formatter) string {
+// playerNames returns the names of the players of the games, and how many there are beyond mostNamed.
+func (g *leftOutGroup) playerNames(f *formatter) string {
 	and := f.say("left_out_and")
 	if more := len(g.names) - mostNamed; more > 1 {
 		return f.say("left_out_more", "names", strings.Join(g.names[:mostNamed], and), "n", f.w.Count(more))
@@ -88,7 +91,7 @@ func (g *leftOutGroup) who(f *formatter) string {
 	return strings.Join(g.names, and)
 }
 
-// describeLeftOut names the event, the round and board of a single game, and the players.
+// describeLeftOut returns the event of a group, the round and board of a single game, and the players.
 func (f *formatter) describeLeftOut(g *leftOutGroup) string {
 	l := g.first
 	what := f.eventName(l.Event)
@@ -103,7 +106,7 @@ func (f *formatter) describeLeftOut(g *leftOutGroup) string {
 	case l.Round > 0:
 		what = f.say("left_out_round", "event", what, "round", round)
 	}
-	who := g.who(f)
+	who := g.playerNames(f)
 	if who == "" && g.entries == 1 && l.Player != "" {
 		who = f.nameOf(l.Player)
 	}

@@ -4,17 +4,17 @@ import (
 	"kalends/reports/pdf"
 )
 
-// section is an entry of the contents. Without draw it is empty, or it is in a volume; the contents say so.
+// section is an entry of the contents. Without draw it is empty, or it is in a volume, which the contents name.
 type section struct {
 	number string
 	title  string
-	draw   func() error
-	page   int
-	at     pdf.Target
-	where  string // printed instead of a page number
+	draw   func() error // begins the section and prints it
+	page   int          // set when it is drawn
+	at     pdf.Target   // of the links in the contents
+	where  string       // printed instead of a page number
 }
 
-// sectionIf returns a section that is empty when there is nothing to print.
+// sectionIf returns a section with a title, which is empty unless there is anything to print.
 func sectionIf(any bool, title string, draw func() error) section {
 	if !any {
 		draw = nil
@@ -42,7 +42,8 @@ var chapters = map[string]func(*layouter, int) []section{
 	"notes":       noteSection,
 }
 
-// plan lists the sections that are wanted, in the order of the layout.
+// plan returns the sections that are wanted, numbered, in the order of the layout. Those that are in volumes have no
+// draw.
 func plan(l *layouter) []section {
 	var sections []section
 	for _, chapter := range l.layout.Sections {

@@ -13,7 +13,7 @@ import (
 
 // region is the players of one region.
 type region struct {
-	name            string
+	name            string // its code
 	all, men, women regionTotals
 }
 
@@ -24,7 +24,7 @@ type regionTotals struct {
 	best                   reports.Line
 }
 
-// add adds the next in rank order.
+// add counts a player; players must be added in rank order.
 func (c *regionTotals) add(l *reports.Line) {
 	if c.players == 0 {
 		c.best = *l
@@ -38,7 +38,7 @@ func (c *regionTotals) add(l *reports.Line) {
 	}
 }
 
-// regionSection prints for every region its size, its strength and its best.
+// regionSection returns the section with the size, the strength and the best of every region.
 func regionSection(l *layouter, _ int) []section {
 	regions := regionsOf(l.is.Lines)
 	return []section{sectionIf(len(regions) > 0, l.say("section.regions"), func() error {
@@ -46,7 +46,7 @@ func regionSection(l *layouter, _ int) []section {
 	})}
 }
 
-// regionsOf returns the regions, the one with the most players first; equal ones by name.
+// regionsOf returns the regions, the one with the most players first; equal ones by code.
 func regionsOf(lines reports.Lines) []region {
 	at := map[string]int{}
 	var all []region
@@ -68,7 +68,7 @@ func regionsOf(lines reports.Lines) []region {
 	return all
 }
 
-// add adds the next in rank order.
+// add counts a player; players must be added in rank order.
 func (r *region) add(l *reports.Line) {
 	r.all.add(l)
 	if l.Sex == rating.Female {
@@ -97,6 +97,7 @@ func (l *layouter) regionRows(regions []region) pdf.List {
 	return rows
 }
 
+// regionRow returns the row of a region; its rating is the mean of the ten best.
 func (l *layouter) regionRow(name string, c regionTotals) pdf.Row {
 	mean, _ := figures.TopTen(c.ratings, l.is.Profile.Decimals)
 	return pdf.Row{Link: l.entry.of(c.best.ID), Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(c.players)},

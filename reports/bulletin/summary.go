@@ -7,14 +7,16 @@ import (
 	"kalends/reports/pdf"
 )
 
-// summary is one page: key figures against the list before, three charts, the first few of the list and of those who
-// gained, and the next list.
+// summary prints one page: key figures against the list before, three charts, the first few of the list and of those
+// who gained, and the next list.
 type summary struct{ *layouter }
 
+// summarySection returns the section of the summary, which is never empty.
 func summarySection(l *layouter, _ int) []section {
 	return []section{sectionIf(true, l.say("section.summary"), summary{l}.draw)}
 }
 
+// draw begins the section on a new page and prints the summary.
 func (s summary) draw() error {
 	s.begin(true, 0)
 	top := s.f.Y
@@ -39,7 +41,7 @@ func (s summary) draw() error {
 const firstFew = 5 // of the small tables; the sections have all
 
 // tables prints side by side who leads and who gained most, with separate tables for men and women where they are
-// ranked apart.
+// ranked apart, and moves the frame's Y to their end.
 func (s summary) tables() error {
 	var groups []titledLines
 	for _, g := range s.bySex("first.all", "first.men", "first.women") {
@@ -65,6 +67,8 @@ func (s summary) tables() error {
 	return nil
 }
 
+// smallTable prints the lines of a group with title, and moves the frame's Y to their end; of an empty group it prints
+// nothing.
 func (s summary) smallTable(x float64, g titledLines) error {
 	if len(g.lines) == 0 {
 		return nil
@@ -83,11 +87,12 @@ func (s summary) smallTable(x float64, g titledLines) error {
 	return nil
 }
 
-// nextList prints when the next list comes and until when reports for it are received.
+// nextList prints the day of the next list and until when reports for it are received, if there is room; they are on
+// the title page, too.
 func (s summary) nextList() {
 	x, y := s.f.X, s.f.Y
 	if y+18 > s.f.Bottom {
-		return // the title page says it too
+		return
 	}
 	s.f.Y += 14
 	s.subHeadAt(x, y, s.say("next.title"))

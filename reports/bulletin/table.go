@@ -11,7 +11,8 @@ import (
 	"kalends/templates"
 )
 
-// table makes a printed table from its layout, with its main columns in a size of type.
+// table returns a printed table by its name in the layout, without rows. size is that of the type of its main columns,
+// row the key of its row height.
 func (l *layouter) table(name string, size float64, row string) *pdf.Table {
 	t := &pdf.Table{Height: l.layout.Row[row], Airy: name == "corrections"}
 	for _, c := range l.columnsOf(name) {
@@ -30,10 +31,10 @@ func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
 	return all
 }
 
-// tablesOfPlayers are the tables of players who are on the list. The regions, clubs and births of other tables are not
-// theirs.
+// tablesOfPlayers are the tables of players who are on the list. Only these lose columns that the list does not show.
 var tablesOfPlayers = []string{"top", "full", "few", "ages", "newcomers", "gains"}
 
+// column returns a column as it is printed, from its entry in the layout.
 func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	head := c.Head
 	if head == "" {
@@ -67,14 +68,13 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	return column
 }
 
-// leastSpark is how far the line of the last lists becomes shorter before a name is cut.
+// The part of its width that the column of the last lists keeps when names need the room.
 const (
-	// leastSpark is how much shorter the line of the last lists becomes before a name is cut.
 	leastSpark  = 0.6
 	leastHeaded = 0.8 // where its head is longer
 )
 
-// record is a line with what only its table knows of it.
+// record is a line with what differs from table to table.
 type record struct {
 	*reports.Line
 	place string                                    // in its table; empty: the rank in the full list
@@ -82,6 +82,7 @@ type record struct {
 	paint map[string]func(x, middle, width float64) // draws a cell, by the key of its column
 }
 
+// recordsOf returns a record for each line, which refers to that line.
 func recordsOf(lines []reports.Line) []record {
 	records := make([]record, len(lines))
 	for i := range lines {
@@ -94,22 +95,24 @@ func recordsOf(lines []reports.Line) []record {
 type filler struct {
 	*layouter
 	columns        []templates.LayoutColumn
-	regions        bool // have a column of their own
+	regions        bool // there is a column of regions
 	marksNamesakes bool // namesakes are marked, because the table has neither ids nor years of birth
 }
 
+// filler returns the filler of a table by its name in the layout.
 func (l *layouter) filler(name string) filler {
 	columns := l.columnsOf(name)
 	return filler{l, columns, shows(columns, "region"), !shows(columns, "id") && !shows(columns, "born")}
 }
 
-// fill fills the cells of a row.
+// fill sets all cells of a row. A missing club is replaced by the region only where the region has no column of its
+// own.
 func (t filler) fill(cells []pdf.Cell, r *record) {
 	for i := range t.columns {
 		if key := t.columns[i].Key; key != "club" || r.Club != "" || !t.regions {
 			cells[i] = t.cell(key, r)
 		} else {
-			cells[i] = pdf.Cell{} // the region stands in its own column
+			cells[i] = pdf.Cell{}
 		}
 	}
 }
@@ -134,7 +137,8 @@ func (l *layouter) linkedRows(name string, records []record) pdf.List {
 	return rows
 }
 
-// made returns the rows of a table of so many players: read reads the line of one, and set adds what else its row has.
+// made returns the rows of a table of so many players, made when they are printed: read reads the line of one, and set
+// adds what else its row has.
 func (t filler) made(players int, read func(i int, into *reports.Line), set func(i int, row *pdf.Row)) *pdf.Made {
 	r := &record{Line: &reports.Line{}}
 	return pdf.MakeRows(players, len(t.columns), func(i int, row *pdf.Row) {
@@ -151,7 +155,7 @@ const (
 	goodStart  = 5
 )
 
-// beginning returns the height of the part of a table that must be on one page.
+// beginning returns the height of the part of a table that must be on one page, at most that of a page.
 func (l *layouter) beginning(t *pdf.Table, rows pdf.Rows) float64 {
 	start := rows.Len()
 	if start > shortTable {
@@ -164,8 +168,8 @@ func (l *layouter) beginning(t *pdf.Table, rows pdf.Rows) float64 {
 	return min(room, l.f.Bottom-bodyTop-headRoom)
 }
 
-// flow prints a table as a section that may begin below the one before it. It has a rule after every five rows, or
-// after each, and may have a remark at the right of its head.
+// flow prints a table as the current section, which may begin below the one before it. It has a rule after every five
+// rows, or after each, and may have a remark at the right of its head.
 func (l *layouter) flow(name string, rows pdf.Rows, fives bool, remark string) error {
 	t := l.table(name, 8.5, "events")
 	t.Fives, t.Lines = fives, !fives
@@ -186,11 +190,12 @@ func (l *layouter) flow(name string, rows pdf.Rows, fives bool, remark string) e
 	return nil
 }
 
+// shows reports whether one of the columns has a key.
 func shows(columns []templates.LayoutColumn, key string) bool {
 	return slices.ContainsFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == key })
 }
 
-// cell returns what a table prints of a player in the column of a key.
+// cell returns what a table prints of a player in the column of a key; a cell that is painted has no text.
 func (f *formatter) cell(key string, r *record) pdf.Cell {
 	if paint := r.paint[key]; paint != nil {
 		return pdf.Cell{Paint: paint}
@@ -223,6 +228,7 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 	return pdf.Cell{Text: f.text(key, r.Line)}
 }
 
+// text returns what is printed of a player in the column of a key that has no marks of its own; "" for an unknown key.
 func (f *formatter) text(key string, l *reports.Line) string {
 	switch key {
 	case "id":
@@ -251,8 +257,8 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	return ""
 }
 
-// gamesCell prints the rated games of the period. In lists that know inactivity, the games of an inactive player, who
-// has none, are replaced by the mark of inactivity.
+// gamesCell returns the rated games of the period, or a dash for none. In lists that know inactivity, an inactive
+// player without games has the mark of inactivity.
 func (f *formatter) gamesCell(l *reports.Line) pdf.Cell {
 	if l.Games == 0 && !f.is.Profile.BySex && l.Is("inactive") {
 		return pdf.Cell{Text: f.say("inactive"), Style: &dashStyle}
@@ -260,7 +266,7 @@ func (f *formatter) gamesCell(l *reports.Line) pdf.Cell {
 	return orDash(f, l.Games)
 }
 
-// changeCell prints the change of rating: the word for a new player, or a dash where there was no game.
+// changeCell returns the change of rating, the word for a new player, or a dash where there was no game.
 func (f *formatter) changeCell(l *reports.Line) pdf.Cell {
 	change, ok := l.Change()
 	switch {
@@ -272,7 +278,7 @@ func (f *formatter) changeCell(l *reports.Line) pdf.Cell {
 	return pdf.Cell{Text: f.signed(change)}
 }
 
-// ratingCell prints a rating, or a dash where there is none.
+// ratingCell returns a rating, or a dash where there is none.
 func (f *formatter) ratingCell(rated bool, p rating.Points) pdf.Cell {
 	if !rated {
 		return nothing
@@ -280,7 +286,7 @@ func (f *formatter) ratingCell(rated bool, p rating.Points) pdf.Cell {
 	return pdf.Cell{Text: f.rating(p)}
 }
 
-// orDash prints a number, or a dash for zero.
+// orDash returns a number, or a dash for zero.
 func orDash(f *formatter, n int) pdf.Cell {
 	if n == 0 {
 		return nothing
@@ -291,7 +297,7 @@ func orDash(f *formatter, n int) pdf.Cell {
 // nothing is a cell with a dash.
 var nothing = pdf.Cell{Text: dash, Style: &dashStyle}
 
-// countOrDash prints a number of people, or a dash for nobody.
+// countOrDash returns a number of people, or a dash for nobody.
 func countOrDash(w templates.Words, n int) pdf.Cell {
 	if n == 0 {
 		return nothing
@@ -299,7 +305,7 @@ func countOrDash(w templates.Words, n int) pdf.Cell {
 	return pdf.Cell{Text: w.Count(n)}
 }
 
-// positive prints a number, or nothing for zero.
+// positive returns a number, or "" for zero.
 func positive(f *formatter, n int) string {
 	if n == 0 {
 		return ""

@@ -13,7 +13,7 @@ import (
 // code by which it is verified.
 type titlePage struct{ *layouter }
 
-// draw is called last, because the contents name the pages of all sections.
+// draw prints the first page of the bulletin. It is called last, because the contents name the pages of all sections.
 func (t titlePage) draw(sections []section) error {
 	t.d.Turn(1)
 	if err := t.heading(t.rulesetWordsOr(t.is.Profile.Kind, "kind")); err != nil {
@@ -28,7 +28,8 @@ func (t titlePage) draw(sections []section) error {
 	return t.verification()
 }
 
-// heading prints the issuer and the list, and below them what kind of document this is.
+// heading prints the issuer and the list, below them what kind of document this is, and the mark of a draft. It fails
+// if the emblem is no picture that can be printed.
 func (t titlePage) heading(kind string) error {
 	if err := t.masthead(); err != nil {
 		return err
@@ -39,7 +40,8 @@ func (t titlePage) heading(kind string) error {
 	return nil
 }
 
-// listName prints the name of the list and its number; a long name takes two lines.
+// listName prints the name of the list and its number, the last line with its baseline at y; a long name takes more
+// than one line.
 func (t titlePage) listName(y float64) {
 	title, number := t.listTitle(), t.serial(t.is.Serial)
 	titleStyle, numberStyle := t.titleStyles()
@@ -58,7 +60,8 @@ func (t titlePage) listName(y float64) {
 	})
 }
 
-// shrinking prints a text on one line, in smaller type if needed, or else on several lines, of which the last is at y.
+// shrinking prints a text on one line of the width room, in smaller type if needed, or else on several lines high
+// millimetres apart, of which the last is at y.
 func (t titlePage) shrinking(x, y, room float64, text string, st pdf.Style, high float64) {
 	usual := st.Size
 	for st.Size > usual*0.8 && t.d.Width(text, st) > room {
@@ -84,7 +87,7 @@ func (t titlePage) titleStyles() (title, number pdf.Style) {
 	}
 }
 
-// caution prints above the signatures the sentence by which this list is told from another one.
+// caution prints, above the signatures, the sentence that distinguishes this list from another one, if there is one.
 func (t titlePage) caution() {
 	if t.is.Profile.Caution == "" {
 		return
@@ -96,9 +99,10 @@ func (t titlePage) caution() {
 	}
 }
 
-// approvalTop is the top of the approval.
+// approvalTop returns the top of the approval.
 func (t titlePage) approvalTop() float64 { return t.d.Paper().Height - 103 }
 
+// masthead prints the emblem, the issuer and its address. It fails if the emblem is no picture that can be printed.
 func (t titlePage) masthead() error {
 	x := t.f.X
 	left := x
@@ -132,6 +136,7 @@ type emblem struct {
 	err error
 }
 
+// emblem reads the emblem at the first call for an issue, and returns the same picture or error afterwards.
 func (t titlePage) emblem() emblem {
 	return reports.Once(&t.is, "emblem", func() (e emblem) {
 		e.Picture, e.err = pdf.ReadPicture(t.is.Association.Emblem)
@@ -139,7 +144,7 @@ func (t titlePage) emblem() emblem {
 	})
 }
 
-// draftMark marks a draft without colour: a word in a frame.
+// draftMark prints, on a draft, a word in a frame, which needs no colour.
 func (t titlePage) draftMark() {
 	if !t.is.Draft {
 		return
@@ -151,7 +156,7 @@ func (t titlePage) draftMark() {
 	t.d.At(t.f.X+w+3, 85, t.say("draft_note"), style(9, false, pdf.Ink), pdf.Left)
 }
 
-// facts prints labels and values, and gives where they end.
+// facts prints labels and values, and returns where they end.
 func (t titlePage) facts(list [][2]string) float64 {
 	const label, right, step = 43.0, 112.0, 6.2
 	y := 95.0
@@ -171,6 +176,7 @@ func (t titlePage) facts(list [][2]string) float64 {
 	return y - step + 2.1
 }
 
+// factList returns the labels and values of the list's facts, in the order of printing.
 func (t titlePage) factList() [][2]string {
 	is, w := t.is, t.w
 	now, before, any := figures.Totals(t.is)
@@ -203,7 +209,7 @@ func (t titlePage) factList() [][2]string {
 		[2]string{t.say("fact.identifier"), is.Name}, [2]string{t.say("fact.next"), next})
 }
 
-// regulations names the texts of the regulation; several are named with the number of events rated under each.
+// regulations returns the texts of the regulation; several have the number of events rated under each.
 func (t titlePage) regulations() []string {
 	var texts []string
 	for _, v := range t.is.Versions {
@@ -216,7 +222,7 @@ func (t titlePage) regulations() []string {
 	return texts
 }
 
-// document returns the short name of a text; the notes and the calculation have the long one.
+// document returns the short name of a text of the regulation; the notes and the calculation have the long one.
 func (t titlePage) document(v reports.VersionUsed) string {
 	if key := t.is.Profile.Versions + v.ID; t.w.Has(key) {
 		return t.w.Say(key)
@@ -224,6 +230,7 @@ func (t titlePage) document(v reports.VersionUsed) string {
 	return v.Document
 }
 
+// listed returns in words how many players are listed, men and women apart where they are ranked apart.
 func (t titlePage) listed(n int) string {
 	if !t.is.Profile.BySex {
 		return t.w.Count(n)
@@ -232,7 +239,7 @@ func (t titlePage) listed(n int) string {
 	return t.say("fact.listed_sex", "men", t.w.Count(men.Len()), "women", t.w.Count(women.Len()))
 }
 
-// contents lists the sections, each with its page and a link to it.
+// contents prints the sections, each with its page and a link to it, its volumes, or that it is empty.
 func (t titlePage) contents(sections []section) {
 	x, right := t.f.X+126, t.f.X+textWidth
 	t.d.At(x, 95, t.say("contents"), subHeadStyle, pdf.Left)

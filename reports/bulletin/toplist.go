@@ -21,6 +21,7 @@ type topList struct {
 	some  bool // inactive players were left out
 }
 
+// topSection returns the section of the first rows players, of men only where men and women are ranked apart.
 func topSection(l *layouter, rows int) []section {
 	if l.is.Profile.BySex {
 		return topOf(l, "section.men_top", rating.Male, rows)
@@ -28,11 +29,13 @@ func topSection(l *layouter, rows int) []section {
 	return topOf(l, "section.top", "", rows)
 }
 
+// womenSection returns the section of the first rows women.
 func womenSection(l *layouter, rows int) []section {
 	return topOf(l, "section.women_top", rating.Female, rows)
 }
 
-// topOf returns the section of the best of a sex, or of all. There is none where the full list has the same players.
+// topOf returns the section of the first players of a sex, or of all, or none where the full list has the same players.
+// A section without players is empty.
 func topOf(l *layouter, title string, sex rating.Sex, rows int) []section {
 	b := bestOf(&l.is.Profile, l.is.Lines, sex, rows)
 	if b.all && l.fullListShows(sex) {
@@ -60,8 +63,8 @@ type best struct {
 	some  bool           // inactive players were left out
 }
 
-// bestOf returns the first players of a sex, or of all. Inactive players are left out where the regulation or the
-// association says so.
+// bestOf returns the first players of a sex, or of all, at most so many. Inactive players are left out where the
+// regulation or the association says so.
 func bestOf(p *rating.Profile, lines reports.Lines, sex rating.Sex, most int) (b best) {
 	for _, l := range lines.All() {
 		switch {
@@ -80,7 +83,8 @@ func bestOf(p *rating.Profile, lines reports.Lines, sex rating.Sex, most int) (b
 	return b
 }
 
-// namesakes returns the printed names that several players of the list have, with the year of birth of each.
+// namesakes returns the printed names that several players of the list have, with the year of birth of each. The first
+// call looks at the whole list; the result is kept.
 func (l *layouter) namesakes() map[string][]int16 {
 	if l.nameYears != nil {
 		return l.nameYears
@@ -106,8 +110,8 @@ func (l *layouter) eachName(do func(name string, year int)) {
 	}
 }
 
-// mark returns what tells a player from namesakes: the year of birth where it is printed and nobody else's, or else the
-// id.
+// mark returns what distinguishes a player from namesakes, or "" if there are none: the year of birth where it is
+// printed and no namesake has it, or else the id.
 func (l *layouter) mark(r *record) string {
 	name, _ := r.NameIn(l.w.Lang)
 	called := l.namesakes()[name]
@@ -126,7 +130,7 @@ func (l *layouter) mark(r *record) string {
 	return r.ID
 }
 
-// rankedApart ranks lines, which are in rank order, among themselves; equal ratings share a rank.
+// rankedApart returns copies of lines, which are in rank order, ranked among themselves; equal ratings share a rank.
 func rankedApart(lines []reports.Line) []reports.Line {
 	ranked := slices.Clone(lines)
 	for i := range ranked {
@@ -138,7 +142,8 @@ func rankedApart(lines []reports.Line) []reports.Line {
 	return ranked
 }
 
-// draw prints the list, page by page when it is longer than a page.
+// draw begins the section and prints the list, page by page when it is longer than a page. The lines of the last lists
+// are left out where more names fit on one line then.
 func (top topList) draw() error {
 	full := sparkHeight(top.lines)
 	records := top.withSparks(recordsOf(top.lines), full)
@@ -152,7 +157,7 @@ func (top topList) draw() error {
 		return err
 	}
 	traced := top.is.Traced()
-	if traced && t.Short*33 > len(rows) { // names on one line come before lines
+	if traced && t.Short*33 > len(rows) { // names on one line are worth more than the lines of ratings
 		plain, cells, err := top.untraced(t, rows)
 		if err != nil {
 			return err
@@ -180,7 +185,7 @@ func (top topList) draw() error {
 	return nil
 }
 
-// untraced returns the table without the lines of the last lists.
+// untraced returns the table and its rows without the lines of the last lists; the names have their room.
 func (top topList) untraced(traced *pdf.Table, rows pdf.List) (*pdf.Table, pdf.List, error) {
 	t, columns := top.table("top", 8.5, "top"), top.columnsOf("top")
 	t.Fives, t.Height = traced.Fives, traced.Height
@@ -198,7 +203,7 @@ func (top topList) untraced(traced *pdf.Table, rows pdf.List) (*pdf.Table, pdf.L
 // closest is the least height of a row.
 const closest = 4.0
 
-// typeset makes the rows a little lower where the list then fits on one page.
+// typeset lowers the height of the table's rows a little where the list then fits on one page.
 func (top topList) typeset(t *pdf.Table, rows pdf.List) {
 	f, usual, left := *top.f, t.Height, (len(rows)+1)/2
 	f.Y = bodyTop + headRoom
@@ -214,7 +219,7 @@ func (top topList) typeset(t *pdf.Table, rows pdf.List) {
 	t.Height = usual
 }
 
-// note returns the remark on a table with lines of the last lists, or the one on a table without them.
+// note returns the words under traced for a list that shows the lines of the last lists, or else those under plain.
 func (l *layouter) note(traced, plain string, pairs ...string) string {
 	if l.is.Traced() {
 		return l.say(traced, pairs...)
@@ -222,7 +227,7 @@ func (l *layouter) note(traced, plain string, pairs ...string) string {
 	return l.say(plain, pairs...)
 }
 
-// tableHeight is the height of a table of so many rows in groups of five.
+// tableHeight returns the height of a table of so many rows in groups of five.
 func tableHeight(t *pdf.Table, rows int) float64 {
 	rows = (rows + 4) / 5 * 5
 	return t.HeadHeight() + float64(rows)*t.Height + float64(rows/5) + 2
@@ -231,7 +236,8 @@ func tableHeight(t *pdf.Table, rows int) float64 {
 // mostHigh is how many rows a half of the top list has at most.
 const mostHigh = 50
 
-// halves draws the rows of one page in two halves, with groups of five kept together, and returns how many it drew.
+// halves prints the rows of one page in two halves, with groups of five kept together, moves the frame's Y to their
+// end, and returns how many it printed; done were printed before.
 func (top topList) halves(t *pdf.Table, rows pdf.List, done int) int {
 	high := min(mostHigh, max(5, t.Rows(top.f, rows, done)/5*5))
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
@@ -248,10 +254,11 @@ func (top topList) halves(t *pdf.Table, rows pdf.List, done int) int {
 	return left + right
 }
 
-// sparkLists is how many lists the line of a player goes back.
+// sparkLists is how many lists the line of a player covers.
 const sparkLists = 12
 
-// withSparks adds to every record the line of its last lists.
+// withSparks sets in every record the line of its last lists, and returns the records; full points take the whole
+// height.
 func (l *layouter) withSparks(records []record, full rating.Points) []record {
 	for i := range records {
 		spark := pdf.Spark{Values: records[i].History, Lists: sparkLists, Full: full, Accent: l.accent}
@@ -262,8 +269,8 @@ func (l *layouter) withSparks(records []record, full rating.Points) []record {
 	return records
 }
 
-// sparkHeight is the number of points that the height of every line in a table stands for: the range of nine players in
-// ten fits; it is rounded up to ten and is at least twenty.
+// sparkHeight returns how many points the height of every line in a table stands for: the range of nine players in ten
+// fits; it is rounded up to ten and is at least twenty.
 func sparkHeight(lines []reports.Line) rating.Points {
 	var ranges []rating.Points
 	for _, l := range lines {

@@ -29,8 +29,8 @@ type share struct {
 	from, to int
 }
 
-// Volumes returns the volumes of an issue in one language: first the full list in rank order, then the index by name. A
-// list that fits into the bulletin has none.
+// Volumes returns the volumes of an issue in one language, which Make then writes: first the full list in rank order,
+// then the index by name. A list that fits into the bulletin has none.
 func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	opt = opt.filled()
 	l := newLayouter(is, lang, opt, is.Name)
@@ -46,7 +46,8 @@ func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 // inVolumes reports whether the full list is too long for the bulletin.
 func (l *layouter) inVolumes() bool { return l.is.Lines.Len() > l.opt.VolumeRows }
 
-// shares divides the full list and the index into volumes of about equal length.
+// shares divides the full list and the index, as far as they are wanted, into volumes of about equal length; nil if the
+// list needs none.
 func (l *layouter) shares() []share {
 	if !l.inVolumes() {
 		return nil
@@ -70,7 +71,7 @@ func (l *layouter) shares() []share {
 	return all
 }
 
-// elsewhere returns the volumes that hold a section, if it is not in the bulletin itself.
+// elsewhere returns in words which volumes hold a section, and false if it is in the bulletin itself.
 func (l *layouter) elsewhere(name string) (string, bool) {
 	if !l.inVolumes() || (name != "full" && name != "index") {
 		return "", false
@@ -90,8 +91,8 @@ func (l *layouter) elsewhere(name string) (string, bool) {
 	return l.say("volume.several", "first", strconv.Itoa(first), "last", strconv.Itoa(last)), true
 }
 
-// Make prints the volume. Each volume is laid out by itself, so that a longer list takes more files and not more
-// memory.
+// Make writes the volume as a PDF file, and returns the same findings as the bulletin's Make. Each volume is laid out
+// by itself, so that a longer list takes more files and not more memory.
 func (v Volume) Make(to io.Writer, is reports.Issue) ([]rating.Finding, error) {
 	l, err := v.compose(is)
 	if err == nil {
@@ -103,6 +104,7 @@ func (v Volume) Make(to io.Writer, is reports.Issue) ([]rating.Finding, error) {
 	return l.d.Findings(), nil
 }
 
+// compose lays out the volume: its section, and then its first page.
 func (v Volume) compose(is reports.Issue) (l *layouter, err error) {
 	defer pdf.Guard(&err)
 	l = newLayouter(is, v.lang, v.opt, strings.TrimSuffix(is.Name+v.Name, ".pdf"))
@@ -121,7 +123,7 @@ func (v Volume) compose(is reports.Issue) (l *layouter, err error) {
 	return l, nil
 }
 
-// section returns the content of the volume, with its first and last name or rating.
+// section returns the section of the volume, with its first and last name or rating.
 func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	s := v.share
 	if s.index {
@@ -140,7 +142,8 @@ func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	return section{title: part.title, draw: fullList{l, lines, s.from, part.lines.Len()}.draw}, ends
 }
 
-// volumePage prints the first page of a volume: the list's name, what the volume holds and how it is verified.
+// volumePage prints the first page of a volume: the list's name, what the volume holds, from the first to the last of
+// ends, and how it is verified.
 func (t titlePage) volumePage(title string, s share, ends [2]string) error {
 	if err := t.heading(t.volume); err != nil {
 		return err

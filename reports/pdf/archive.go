@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// What PDF/A-2u (ISO 19005-2) asks for, so that a document can be kept: it contains everything that it is drawn with, and
-// defines what its colours and letters mean.
+// This file writes what PDF/A-2u (ISO 19005-2) requires, so that a document can be kept: it contains everything that it
+// is drawn with, and defines what its colours and letters mean.
 
 // head is the version of PDF on which PDF/A-2 is based, and a comment by which programs see that the file is binary
 // (6.1.2).
 const head = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n"
 
-// finish writes the metadata, the outline, the structure and the table of objects.
+// finish writes the metadata, the outline, the structure and the catalog, and ends the file with the table of objects.
 func (d output) finish(o *objects) {
 	info, catalog := o.number(), o.number()
 	metadata, profile := o.number(), o.number()
@@ -31,7 +31,8 @@ func (d output) finish(o *objects) {
 //go:embed srgb.icc
 var srgb []byte
 
-// catalog writes the document catalog: how the document is opened, and where everything is.
+// catalog returns the document catalog: how the document is opened, and the numbers of the objects that it refers to.
+// An outline or a structure of 0 is left out.
 func (d output) catalog(outline, metadata, profile, structure int) ink {
 	k := ink("<</Type /Catalog /Pages 1 0 R /ViewerPreferences <</DisplayDocTitle true>>\n")
 	if outline > 0 {
@@ -49,7 +50,7 @@ func (d output) catalog(outline, metadata, profile, structure int) ink {
 	return append(k, "/PageLabels <</Nums ["+d.labels()+"]>>>>"...)
 }
 
-// labels returns the pages at which page numbers begin with one.
+// labels returns the entries of the page labels: page numbers begin with 1 on the first page and on those in Recounts.
 func (d output) labels() string {
 	var b strings.Builder
 	for _, page := range append([]int{0}, d.Recounts...) {
@@ -58,7 +59,8 @@ func (d output) labels() string {
 	return b.String()
 }
 
-// xmp writes the metadata in XMP (ISO 19005-2, 6.6): the same as the dictionary Info, and that the file is PDF/A-2u.
+// xmp returns the metadata in XMP (ISO 19005-2, 6.6): what info returns, without the empty values, and that the file is
+// PDF/A-2u.
 func (o Options) xmp() []byte {
 	var b strings.Builder
 	b.WriteString("<?xpacket begin=\"\uFEFF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n" +
@@ -69,19 +71,19 @@ func (o Options) xmp() []byte {
 		" xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\">\n" +
 		"<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>U</pdfaid:conformance>\n" +
 		"<dc:format>application/pdf</dc:format>\n")
-	said := func(shape, value string) {
+	put := func(shape, value string) {
 		if value = Clean(value); value != "" {
 			fmt.Fprintf(&b, shape, escaped.Replace(value))
 		}
 	}
-	said("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%s</rdf:li></rdf:Alt></dc:title>\n", o.Title)
-	said("<dc:creator><rdf:Seq><rdf:li>%s</rdf:li></rdf:Seq></dc:creator>\n", o.Author)
-	said("<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">%s</rdf:li></rdf:Alt></dc:description>\n", o.Subject)
-	said("<dc:language><rdf:Bag><rdf:li>%s</rdf:li></rdf:Bag></dc:language>\n", o.Lang)
-	said("<pdf:Producer>%s</pdf:Producer>\n", producer)
+	put("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%s</rdf:li></rdf:Alt></dc:title>\n", o.Title)
+	put("<dc:creator><rdf:Seq><rdf:li>%s</rdf:li></rdf:Seq></dc:creator>\n", o.Author)
+	put("<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">%s</rdf:li></rdf:Alt></dc:description>\n", o.Subject)
+	put("<dc:language><rdf:Bag><rdf:li>%s</rdf:li></rdf:Bag></dc:language>\n", o.Lang)
+	put("<pdf:Producer>%s</pdf:Producer>\n", producer)
 	day := o.Date.Time().Format("2006-01-02T15:04:05Z07:00")
-	said("<xmp:CreateDate>%s</xmp:CreateDate>\n", day)
-	said("<xmp:ModifyDate>%s</xmp:ModifyDate>\n", day)
+	put("<xmp:CreateDate>%s</xmp:CreateDate>\n", day)
+	put("<xmp:ModifyDate>%s</xmp:ModifyDate>\n", day)
 	b.WriteString("</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>")
 	return []byte(b.String())
 }
@@ -90,7 +92,7 @@ var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 const producer = "Kalends"
 
-// info writes the same metadata for older readers.
+// info returns the dictionary Info: the same metadata for older readers, without the empty values.
 func (o Options) info() ink {
 	day := o.Date.Time().Format("D:20060102150405Z")
 	k := ink("<<")

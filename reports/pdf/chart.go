@@ -8,14 +8,14 @@ import (
 
 // Bars is a column chart without axis or grid; the value is printed above its bar.
 type Bars struct {
-	Values []int // below 0: no bar, only what Print says of it
-	Dark   []int // part of each value, from the base; nil: none
-	Steps  []int // a line to compare with; nil: none
-	Labels []string
-	Marked int // the bar in the accent colour; −1: none
-	Slots  int // places for bars; fewer values are drawn at the right end
+	Values []int    // below 0: no bar, only the text that Print returns
+	Dark   []int    // part of each value, from the base; nil: none
+	Steps  []int    // a line to compare with; nil: none
+	Labels []string // below each bar; "\n" begins another line
+	Marked int      // the bar in the accent colour; −1: none
+	Slots  int      // places for bars; fewer values are drawn at the right end
 	Accent Color
-	Print  func(int) string
+	Print  func(int) string // returns the text above a bar
 }
 
 // chartType is the smallest type on a page.
@@ -23,7 +23,7 @@ var chartType = Style{Size: smallest, Color: Ink}
 
 const barGap = 0.8
 
-// Bars draws a chart into the box from y to y+h; the labels stand below the base line inside it.
+// Bars draws a chart into the box of width w from y to y+h; the labels are printed below the base line inside it.
 func (d *Doc) Bars(x, y, w, h float64, b Bars) {
 	pitch := w / float64(max(1, b.Slots, len(b.Values)))
 	left := x + w - pitch*float64(len(b.Values))
@@ -40,6 +40,7 @@ func (d *Doc) Bars(x, y, w, h float64, b Bars) {
 	d.Line(x, base, x+w, base, thin, Ink)
 }
 
+// top returns the largest value or step, at least 0.
 func (b Bars) top() int {
 	top := 0
 	for i, v := range b.Values {
@@ -51,6 +52,8 @@ func (b Bars) top() int {
 	return top
 }
 
+// bar draws bar i, of value v, from x on, with its dark part, the value above it and the label below the base line. The
+// scale is millimetres for each unit of the value.
 func (d *Doc) bar(x, base, pitch, scale float64, b Bars, i, v int) {
 	color := Light
 	if i == b.Marked {
@@ -72,6 +75,7 @@ func (d *Doc) bar(x, base, pitch, scale float64, b Bars, i, v int) {
 	}
 }
 
+// steps draws the values to compare with as one stepped line over the bars, if there are any.
 func (d *Doc) steps(x, base, pitch, scale float64, b Bars) {
 	var points []Point
 	for i, v := range b.Steps {
@@ -85,12 +89,14 @@ func (d *Doc) steps(x, base, pitch, scale float64, b Bars) {
 // player.
 type Spark struct {
 	Values []rating.PastRating // oldest first; the last is this list
-	Lists  int                 // that the width stands for
+	Lists  int                 // how many lists the width stands for
 	Full   rating.Points       // points for the whole height: the same in the whole table
 	Accent Color
 }
 
-// Spark draws the line around middle. A player who moved more than the height is squeezed and drawn thinner.
+// Spark draws the line around middle, interrupted where the player was not on the list, with a dot at this list. The
+// line of a player who moved more than Full is squeezed into the height and thinner; without any rating nothing is
+// drawn.
 func (d *Doc) Spark(x, middle, w, h float64, s Spark) {
 	low, high, any := span(s.Values)
 	if !any {
@@ -121,6 +127,7 @@ func (d *Doc) Spark(x, middle, w, h float64, s Spark) {
 	}
 }
 
+// span returns the lowest and the highest value; values below zero do not count. any is false if there is none.
 func span(values []rating.PastRating) (low, high rating.PastRating, any bool) {
 	for _, v := range values {
 		if v < 0 {
@@ -137,7 +144,7 @@ func span(values []rating.PastRating) (low, high rating.PastRating, any bool) {
 	return low, high, any
 }
 
-// Range returns the distance between a player's highest and lowest list.
+// Range returns the difference between a player's highest and lowest rating, or 0 if there is none.
 func (s Spark) Range() rating.Points {
 	low, high, _ := span(s.Values)
 	return rating.Points(high - low)

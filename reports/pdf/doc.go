@@ -3,7 +3,7 @@
 // contents are filled in at the end. gofpdf writes the pictures; pages, faces (each cut down to the glyphs that were
 // drawn) and what PDF/A-2u asks for are written here. For each character the first face that covers it is used, nothing
 // is printed as a blank box, and the same drawing gives the same bytes. Lengths are millimetres from the upper left
-// corner; text stands on its baseline; sizes of type are points.
+// corner; a text is placed by its baseline; sizes of type are points.
 package pdf
 
 import (
@@ -19,7 +19,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Paper returns the size of the pages.
+// Paper is the size of a page.
 type Paper struct{ Width, Height float64 }
 
 // The papers that a bulletin is printed on.
@@ -49,13 +49,13 @@ type Doc struct {
 	now         int // page that is drawn on, from 0
 	ink         ink // what was drawn on it since it was turned to
 	pen         pen
-	replaced    bool // what is drawn stands for another text
+	replaced    bool // a text is drawn that is read and copied as another one
 	setting     setting
 	letters     [2][lastLetter + 3]letter // by weight and place
 	chain       chain
-	lentCodes   map[rune]rune
-	missing     map[string][]rune
-	substituted map[int][]rune // by page, from 0: what a substitute stands for
+	lentCodes   map[rune]rune     // private codes by the characters outside the BMP that they were given to
+	missing     map[string][]rune // by text: its characters that no face covers
+	substituted map[int][]rune    // by page, from 0: the characters for which a substitute is printed
 	targets     []target
 	images      []Picture
 	bookmarks   []bookmark
@@ -63,6 +63,7 @@ type Doc struct {
 	deflater *flate.Writer // of pages
 }
 
+// target is a place in the document; page counts from 0, and −1 means that the target has no place yet.
 type target struct {
 	page int
 	y    float64
@@ -79,7 +80,8 @@ type Target int32
 // nowhere is the target of a row without a link.
 const nowhere Target = 0
 
-// New begins a document without pages.
+// New begins a document without pages, on A4 if the options name no paper. An own font that cannot be parsed is an
+// error of Write.
 func New(opt Options) *Doc {
 	if opt.Paper == (Paper{}) {
 		opt.Paper = A4
@@ -102,8 +104,8 @@ func (e tooLong) Error() string {
 	return fmt.Sprintf("the layout asks for more than %d pages; something on it cannot be countingWriter", e.limit)
 }
 
-// Guard turns the panic of a layout that does not end into an error. A function that lays out a document with MaxPages
-// defers it.
+// Guard sets err when a layout has panicked because it asks for more than MaxPages; other panics go on. A function that
+// lays out a document with MaxPages defers it.
 func Guard(err *error) {
 	switch r := recover().(type) {
 	case nil:
@@ -114,7 +116,8 @@ func Guard(err *error) {
 	}
 }
 
-// AddPage begins the next page and draws there. Beyond MaxPages it panics; Guard makes an error of that.
+// AddPage appends a page and makes it the current one, on which everything is drawn. Beyond MaxPages it panics; Guard
+// makes an error of that.
 func (d *Doc) AddPage() {
 	if d.opt.MaxPages > 0 && len(d.pages) >= d.opt.MaxPages {
 		panic(tooLong{d.opt.MaxPages})
@@ -124,7 +127,7 @@ func (d *Doc) AddPage() {
 	d.now = len(d.pages) - 1
 }
 
-// leave deflates what was drawn on the current page and adds it to the page.
+// leave ends open text and marks, adds what was drawn to the current page, deflated, and resets ink and pen.
 func (d *Doc) leave() {
 	if d.ink = d.pen.unmark(d.ink); len(d.ink) > 0 {
 		d.pages[d.now].add(d.deflater, d.ink)
@@ -138,28 +141,28 @@ func (d *Doc) Pages() int { return len(d.pages) }
 // Page returns the number of the current page, from 1.
 func (d *Doc) Page() int { return d.now + 1 }
 
-// Turn makes a page, counted from 1, the current one again: contents, heads and feet are drawn when the number of pages
-// is known.
+// Turn makes a page, counted from 1, the current one again, to draw on it what needs the number of pages: contents,
+// heads and feet.
 func (d *Doc) Turn(number int) {
 	d.leave()
 	d.now = number - 1
 }
 
-// NewTarget makes a target for links whose page is not known yet.
+// NewTarget returns a new target for links. Until Place gives it a place, its links are not written.
 func (d *Doc) NewTarget() Target {
 	d.targets = append(d.targets, target{page: -1})
 	return Target(len(d.targets))
 }
 
-// Place puts a target at y of the current page.
+// Place puts a target at y of the current page, also one that has another place already.
 func (d *Doc) Place(t Target, y float64) { d.targets[t-1] = target{d.now, y} }
 
-// Bookmark enters y of the current page into the outline.
+// Bookmark appends an entry to the document's outline, which leads to y of the current page.
 func (d *Doc) Bookmark(text string, y float64) {
 	d.bookmarks = append(d.bookmarks, bookmark{target{d.now, y}, text})
 }
 
-// Lost returns the characters that were substituted on the current page, in order.
+// Lost returns the characters for which a substitute was printed on the current page, sorted, each once.
 func (d *Doc) Lost() []rune {
 	lost := slices.Clone(d.substituted[d.now])
 	slices.Sort(lost)
@@ -169,7 +172,8 @@ func (d *Doc) Lost() []rune {
 // Substitute is printed for a character that no face covers.
 const Substitute = '〓'
 
-// Findings reports every text that holds a character which no face covers, with what is printed instead.
+// Findings returns a finding for every text, printed or checked, with a character that no face covers, sorted by text.
+// It names the characters and what is printed instead.
 func (d *Doc) Findings() rating.Findings {
 	var fs rating.Findings
 	for _, text := range slices.Sorted(maps.Keys(d.missing)) {

@@ -10,17 +10,17 @@ type pen struct {
 	face         *face
 	size         float64
 	fill, stroke Color
-	width        int
+	width        int  // hundredths of a point; −1: not set
 	writes       bool // a text object is open; the pieces of a line share one
 	x, y         int  // where the last piece of text began
-	line         int
+	line         int  // of the open text object: its height above the lower edge
 	mark         int  // the element whose mark is open; 0: none
 	brief        bool // in a table that is tagged by page
 }
 
-// write opens a text object on a line where none is open. Marks and colours may be set within it, lines may not be
-// drawn. Each line has a text object of its own, because readers join the pieces of one line by adding up their
-// distances, and sums of fractions differ.
+// write opens a text object for the line at a height, unless it is open, and closes that of another line. Marks and
+// colours may be set within it, lines may not be drawn. Each line has a text object of its own, because readers join
+// the pieces of one line by adding up their distances, and sums of fractions differ.
 func (p *pen) write(k ink, line int) ink {
 	if p.writes && p.line == line {
 		return k
@@ -30,7 +30,7 @@ func (p *pen) write(k ink, line int) ink {
 	return append(k, "BT\n"...)
 }
 
-// stop closes the open text object.
+// stop closes the open text object, if there is one.
 func (p *pen) stop(k ink) ink {
 	if !p.writes {
 		return k
@@ -39,7 +39,7 @@ func (p *pen) stop(k ink) ink {
 	return append(k, "ET\n"...)
 }
 
-// move goes to a place, measured from where the last piece began.
+// move appends the move to a place in hundredths of a point, as the distance from where the last piece of text began.
 func (p *pen) move(k ink, x, y int) ink {
 	k = append(k.length(x-p.x), ' ')
 	k = k.length(y - p.y)
@@ -52,15 +52,18 @@ var freshPen = pen{fill: noColor, stroke: noColor, width: -1}
 
 const noColor Color = 1 << 31
 
-// up returns how far y is above the lower edge, in hundredths of a point.
+// up returns how far y, which is measured from the upper edge, is above the lower edge, in hundredths of a point.
 func (p Paper) up(y float64) int { return hundredths(p.Height - y) }
 
+// setFill sets the colour of the texts and areas that follow on the page, unless it is set already.
 func (d *Doc) setFill(fill Color) {
 	if d.pen.fill != fill {
 		d.ink, d.pen.fill = d.ink.color(fill, "g", "rg"), fill
 	}
 }
 
+// setStroke sets the width, in millimetres, and the colour of the lines that follow on the page, unless they are set
+// already. It ends open text, and marks what follows as decoration.
 func (d *Doc) setStroke(width float64, stroke Color) {
 	d.ink = d.pen.draw(d.ink)
 	if w := hundredths(width); d.pen.width != w {
@@ -76,7 +79,7 @@ func (d *Doc) Line(x1, y1, x2, y2, width float64, c Color) {
 	d.Path([]Point{{x1, y1}, {x2, y2}}, width, c)
 }
 
-// Path draws straight lines from point to point.
+// Path draws straight lines from point to point; of fewer than two points it draws nothing.
 func (d *Doc) Path(points []Point, width float64, c Color) {
 	if len(points) < 2 {
 		return
@@ -92,11 +95,12 @@ func (d *Doc) Path(points []Point, width float64, c Color) {
 	d.ink = append(d.ink, "S\n"...)
 }
 
+// box appends the outline of a rectangle, given by its upper left corner and its size.
 func (p Paper) box(k ink, x, y, w, h float64) ink {
 	return k.lengths("re", hundredths(x), p.up(y), hundredths(w), -hundredths(h))
 }
 
-// Rect fills a rectangle.
+// Rect fills the rectangle of width w and height h whose upper left corner is at x and y.
 func (d *Doc) Rect(x, y, w, h float64, c Color) {
 	d.ink = d.pen.draw(d.ink)
 	d.setFill(c)
@@ -104,14 +108,14 @@ func (d *Doc) Rect(x, y, w, h float64, c Color) {
 	d.ink = append(d.ink, "f\n"...)
 }
 
-// Frame draws the outline of a rectangle.
+// Frame draws the outline of the rectangle of width w and height h whose upper left corner is at x and y.
 func (d *Doc) Frame(x, y, w, h, width float64, c Color) {
 	d.setStroke(width, c)
 	d.ink = d.opt.Paper.box(d.ink, x, y, w, h)
 	d.ink = append(d.ink, "S\n"...)
 }
 
-// Dot fills a circle.
+// Dot fills the circle around x and y.
 func (d *Doc) Dot(x, y, r float64, c Color) {
 	d.ink = d.pen.draw(d.ink)
 	d.setFill(c)
@@ -119,7 +123,7 @@ func (d *Doc) Dot(x, y, r float64, c Color) {
 	d.ink = append(d.ink, "f\n"...)
 }
 
-// Ring draws a dashed circle.
+// Ring draws a dashed circle around x and y; dash is the length of a dash and of a gap.
 func (d *Doc) Ring(x, y, r, width, dash float64, c Color) {
 	d.setStroke(width, c)
 	n := hundredths(dash)
@@ -130,7 +134,7 @@ func (d *Doc) Ring(x, y, r, width, dash float64, c Color) {
 	d.ink = append(d.ink, "S\n[] 0 d\n"...)
 }
 
-// circle draws six arcs, each a curve whose handles lie on the tangents at its ends.
+// circle appends the outline of a circle: six arcs, each a curve whose handles are on the tangents at its ends.
 func (p Paper) circle(k ink, x, y, r float64) ink {
 	const arcs = 6
 	const step = 2 * math.Pi / arcs
@@ -148,7 +152,7 @@ func (p Paper) circle(k ink, x, y, r float64) ink {
 	return k
 }
 
-// Link makes a rectangle lead to a target.
+// Link makes a rectangle of the current page lead to a target, which must be one of NewTarget.
 func (d *Doc) Link(x, y, w, h float64, to Target) {
 	p := &d.pages[d.now]
 	p.links = append(p.links, link{int32(hundredths(x)), int32(d.opt.Paper.up(y)), int32(hundredths(x + w)),

@@ -47,7 +47,7 @@ type glyph struct {
 	code    rune // which text writes for it; 0: no text has used it yet
 }
 
-// weight returns the index of a weight in a pair of faces.
+// weight returns the index of a weight in a pair of faces: 0 for regular, 1 for semi-bold.
 func weight(semi bool) int {
 	if semi {
 		return 1
@@ -56,15 +56,17 @@ func weight(semi bool) int {
 }
 
 // chain is the order in which faces are tried for a character. A built-in face is opened when the first character needs
-// it. The association's own faces go first; one without a second weight stands in for it only where no other face
+// it. The association's own faces are tried first; one of the other weight is used only where no other face
 // covers the character.
 type chain struct {
 	open  func(name string) (*face, error) // opens a built-in font
 	own   [][2]*face
 	faces [scripts][2]*face
-	err   error
+	err   error // of fonts that cannot be opened or parsed
 }
 
+// newChain returns a chain with the association's own faces parsed. A font that cannot be parsed is left out, and its
+// error kept in err.
 func newChain(own []OwnFont) chain {
 	c := chain{open: builtIn}
 	for i, o := range own {
@@ -101,6 +103,8 @@ func (c *chain) opened() []*face {
 	return all
 }
 
+// face returns a built-in face, which it opens at the first use. One that cannot be opened covers no character, and its
+// error is kept in err.
 func (c *chain) face(script int, semi bool) *face {
 	weight := weight(semi)
 	if f := c.faces[script][weight]; f != nil {
@@ -116,8 +120,8 @@ func (c *chain) face(script int, semi bool) *face {
 	return f
 }
 
-// find returns the first face that covers r, and its glyph: of the association's own faces, then of the preferred
-// script, then of the other one. It returns nil when no face covers r.
+// find returns the first face that covers r, and its glyph: of the own faces in this weight, of the preferred script,
+// of the other script, and last of the own faces in the other weight. It returns nil, nil when no face covers r.
 func (c *chain) find(r rune, semi bool, prefer int) (*face, *glyph) {
 	if f, g := c.findOwn(r, semi); f != nil {
 		return f, g
@@ -134,7 +138,7 @@ func (c *chain) find(r rune, semi bool, prefer int) (*face, *glyph) {
 	return c.findOwn(r, !semi)
 }
 
-// findOwn looks for r in the association's own faces of one weight.
+// findOwn returns the first of the own faces of one weight that covers r, and its glyph, or nil, nil.
 func (c *chain) findOwn(r rune, semi bool) (*face, *glyph) {
 	for _, pair := range c.own {
 		if f := pair[weight(semi)]; f != nil {
@@ -146,7 +150,7 @@ func (c *chain) findOwn(r rune, semi bool) (*face, *glyph) {
 	return nil, nil
 }
 
-// glyph returns what the face has for r; it is measured once.
+// glyph returns what the face has for r; index 0 means that it does not cover r. Each character is measured once.
 func (f *face) glyph(r rune) *glyph {
 	if int(r) < len(f.latin) && f.latin[r] != nil {
 		return f.latin[r]
@@ -162,7 +166,7 @@ func (f *face) glyph(r rune) *glyph {
 	return g
 }
 
-// codes returns the codes that text writes in the face, in order, and the glyph of each.
+// codes returns the codes under which text has been drawn in the face, in order, and the glyph of each.
 func (f *face) codes() (codes []rune, glyphs []sfnt.GlyphIndex) {
 	byCode := map[rune]sfnt.GlyphIndex{}
 	for _, g := range f.glyphs {
@@ -177,6 +181,7 @@ func (f *face) codes() (codes []rune, glyphs []sfnt.GlyphIndex) {
 	return codes, glyphs
 }
 
+// measure looks up the glyph of r and its advance. A glyph that is not there or cannot be read has index 0.
 func (f *face) measure(r rune) *glyph {
 	if f.font == nil {
 		return &glyph{}
@@ -193,11 +198,13 @@ func (f *face) measure(r rune) *glyph {
 	return &glyph{index: index, advance: int(math.Round(float64(advance) / 64 * 1000 / float64(em)))}
 }
 
+// builtIn returns a new face of a font file of the program.
 func builtIn(name string) (*face, error) {
 	file, parsed, err := embedded(name)
 	return newFace(file, parsed), err
 }
 
+// newFace returns a face without known glyphs; if parsed is nil, it covers no character.
 func newFace(file io.ReaderAt, parsed *sfnt.Font) *face {
 	return &face{file: file, font: parsed, glyphs: map[rune]*glyph{}}
 }
@@ -210,6 +217,7 @@ type fontFile struct {
 
 var parsedFonts sync.Map // name → embedded font, parsed once per process
 
+// embedded returns a font file of the program, and the font that it holds; it is parsed once per process.
 func embedded(name string) (io.ReaderAt, *sfnt.Font, error) {
 	open, _ := parsedFonts.LoadOrStore(name, sync.OnceValue(func() fontFile {
 		file, err := templates.FontFile(name)
@@ -229,6 +237,7 @@ func parseFont(name string, data []byte) (*sfnt.Font, error) {
 	return parseFile(name, bytes.NewReader(data))
 }
 
+// parseFile is parseFont for a font that is read when it is needed.
 func parseFile(name string, file io.ReaderAt) (*sfnt.Font, error) {
 	var kind [4]byte
 	if _, err := file.ReadAt(kind[:], 0); err != nil || kind != [4]byte{0, 1, 0, 0} {

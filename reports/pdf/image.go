@@ -19,7 +19,7 @@ import (
 // maxImage is the largest side of an emblem in pixels; more is not seen in print and only costs memory.
 const maxImage = 4000
 
-// measure reads the size of a PNG or JPEG picture.
+// measure returns the size of a PNG or JPEG picture, or an error if it cannot be read or is larger than maxImage.
 func measure(data []byte) (image.Config, error) {
 	size, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -34,10 +34,10 @@ func measure(data []byte) (image.Config, error) {
 // Picture is a PNG or JPEG picture as it is printed.
 type Picture struct {
 	size image.Config
-	flat []byte
+	flat []byte // as PNG, on white
 }
 
-// ReadPicture reads a picture, or returns why it cannot be printed.
+// ReadPicture decodes a PNG or JPEG picture and lays it on white, or returns why it cannot be printed.
 func ReadPicture(data []byte) (p Picture, err error) {
 	if p.size, err = measure(data); err != nil {
 		return p, err
@@ -48,7 +48,7 @@ func ReadPicture(data []byte) (p Picture, err error) {
 	return p, nil
 }
 
-// Image fits a picture into a box, centred.
+// Image draws a picture in the middle of a box, as large as it fits there undistorted.
 func (d *Doc) Image(p Picture, x, y, w, h float64) {
 	wide, high := float64(p.size.Width), float64(p.size.Height)
 	scale := min(w/wide, h/high)
@@ -59,9 +59,11 @@ func (d *Doc) Image(p Picture, x, y, w, h float64) {
 	d.ink = append(append(append(d.ink, '/'), pictureName(len(d.images)-1)...), " Do\nQ\n"...)
 }
 
+// pictureName returns the name under which the pages use picture i, counted from 0.
 func pictureName(i int) string { return "picture" + strconv.Itoa(i) }
 
-// pictures writes the pictures, the narrowest first and equal ones once, and returns the object of each.
+// pictures writes the pictures, the narrowest first and equal ones once, and returns the object number of each in the
+// order of drawing.
 func (d output) pictures(o *objects) ([]int, error) {
 	order, objects, written := make([]int, len(d.images)), make([]int, len(d.images)), map[string]int{}
 	for i := range order {
@@ -85,8 +87,8 @@ func (d output) pictures(o *objects) ([]int, error) {
 	return objects, nil
 }
 
-// pictureObject has gofpdf write a picture into a document of one page and returns its object: the first behind the page
-// and its content, and the last before the resources.
+// pictureObject returns the object of a picture as gofpdf writes it into a document of one page, without the line that
+// has its number. It is the first behind the page and its content, and the last before the resources.
 func pictureObject(png []byte) ([]byte, error) {
 	p := gofpdf.New("P", "mm", "A4", "")
 	p.SetCompression(false) // of the page; a PNG is compressed already
@@ -104,8 +106,8 @@ func pictureObject(png []byte) ([]byte, error) {
 	return behind[:end+1], nil
 }
 
-// flatten draws the picture on white and encodes it as the plainest form of PNG: gofpdf knows neither interlaced
-// pictures nor sixteen bits.
+// flatten draws a picture on white and returns it as the plainest form of PNG: gofpdf knows neither interlaced pictures
+// nor sixteen bits.
 func flatten(data []byte) ([]byte, error) {
 	source, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -125,7 +127,8 @@ func flatten(data []byte) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// QR draws a code of the given side, level M, as black runs; leave 5 mm of white around it.
+// QR draws the QR code of a text, level M, as black runs, or returns an error if the text is too long. x and y are the
+// upper left corner; leave 5 mm of white around it.
 func (d *Doc) QR(x, y, side float64, text string) error {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// ink is PDF syntax: the operators that draw a page, or the text of an object. It grows in place, because a list has a
-// million texts.
+// ink is PDF syntax: the operators that draw a page, or the text of an object. Its methods append and return the
+// result, as append does, because a list has a million texts.
 type ink []byte
 
 // units is how many points a millimetre has.
@@ -15,8 +15,8 @@ const units = 72 / 25.4
 // hundredths returns a length in hundredths of a point, the unit in which everything is placed.
 func hundredths(mm float64) int { return rounded(mm*units, 100) }
 
-// rounded returns v in parts of one, rounded as v is when it is printed in decimals: the product must not be rounded
-// before.
+// rounded returns v times parts as a whole number; a half goes to the even one. It rounds the exact product, as
+// printing v in decimals does.
 func rounded(v, parts float64) int {
 	n := math.Floor(v * parts)
 	over := math.FMA(v, parts, -(n + 0.5))
@@ -26,10 +26,10 @@ func rounded(v, parts float64) int {
 	return int(n)
 }
 
-// length writes hundredths as a number with as few decimals as say the same.
+// length appends hundredths as a decimal number without zeros at its end.
 func (k ink) length(n int) ink { return k.parts(n, 100) }
 
-// parts writes n parts of one as a number with as few decimals as say the same; one is a power of ten.
+// parts appends n divided by one, a power of ten, as a decimal number without zeros at its end.
 func (k ink) parts(n, one int) ink {
 	if n < 0 {
 		k, n = append(k, '-'), -n
@@ -45,7 +45,7 @@ func (k ink) parts(n, one int) ink {
 	return k
 }
 
-// lengths writes hundredths of a point and the operator that uses them.
+// lengths appends hundredths of a point as points, and the operator that uses them.
 func (k ink) lengths(operator string, all ...int) ink {
 	for _, n := range all {
 		k = append(k.length(n), ' ')
@@ -53,7 +53,7 @@ func (k ink) lengths(operator string, all ...int) ink {
 	return append(append(k, operator...), '\n')
 }
 
-// finely writes millimetres in hundred-thousandths of a point, for curves and pictures.
+// finely appends millimetres as points with up to five decimals, for curves and pictures, and the operator.
 func (k ink) finely(operator string, all ...float64) ink {
 	for _, mm := range all {
 		k = append(k.parts(rounded(mm*units, 100_000), 100_000), ' ')
@@ -61,7 +61,7 @@ func (k ink) finely(operator string, all ...float64) ink {
 	return append(append(k, operator...), '\n')
 }
 
-// color writes a colour and its operator: one for greys, another for all other colours.
+// color appends a colour and its operator: grey for a grey, full for any other colour.
 func (k ink) color(c Color, grey, full string) ink {
 	r, g, b := rgb(c)
 	if r == g && g == b {
@@ -76,11 +76,13 @@ func (k ink) color(c Color, grey, full string) ink {
 
 func rgb(c Color) (r, g, b int) { return int(c >> 16 & 0xFF), int(c >> 8 & 0xFF), int(c & 0xFF) }
 
+// thousandths returns a colour component of 0 to 255 in thousandths.
 func thousandths(part int) int { return (part*1000 + 127) / 255 }
 
-// code writes two bytes of a string.
+// code appends a code to a string, as two bytes.
 func (k ink) code(code rune) ink { return k.letter(byte(code >> 8)).letter(byte(code)) }
 
+// letter appends a byte to a string, with a backslash where PDF needs one.
 func (k ink) letter(b byte) ink {
 	switch b {
 	case '\\', '(', ')':
@@ -91,13 +93,13 @@ func (k ink) letter(b byte) ink {
 	return append(k, b)
 }
 
-// begin opens a span that stands for a text, up to end.
+// begin opens a span that stands for a text, by which it is searched and copied; end closes it.
 func (k ink) begin(text string) ink {
 	k = append(k, "/Span <</ActualText <FEFF"...)
 	return append(k.utf16(text), ">>> BDC\n"...)
 }
 
-// mark opens marked content of an element, by its number on the page.
+// mark opens marked content of a role, with its number on the page; end closes it.
 func (k ink) mark(role Role, n int) ink {
 	k = append(append(append(k, '/'), roles[role]...), " <</MCID "...)
 	return append(strconv.AppendInt(k, int64(n), 10), ">> BDC\n"...)
@@ -105,7 +107,8 @@ func (k ink) mark(role Role, n int) ink {
 
 func (k ink) number(n int) ink { return append(strconv.AppendInt(k, int64(n), 10), ' ') }
 
-// ref writes a reference to an object.
+// ref appends a reference to the object of a number.
 func (k ink) ref(n int) ink { return append(k.number(n), "0 R "...) }
 
+// end closes the span or mark that was opened last.
 func (k ink) end() ink { return append(k, "EMC\n"...) }

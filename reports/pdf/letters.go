@@ -32,8 +32,9 @@ func (c *chain) written() []*face {
 	return used
 }
 
-// faces writes the faces that text uses, each cut down to its glyphs, and returns their objects. gofpdf would write the
-// same bytes; but it parses each face twice, makes tables of all 65,536 codes and writes them out as JSON.
+// faces writes the faces that text uses, each cut down to its glyphs, and returns the number of the first object of
+// each. gofpdf would write the same bytes; but it parses each face twice, makes tables of all 65,536 codes and writes
+// them out as JSON.
 func (d output) faces(o *objects) (map[*face]int, error) {
 	objects := map[*face]int{}
 	for _, f := range d.chain.written() {
@@ -50,7 +51,7 @@ func (d output) faces(o *objects) (map[*face]int, error) {
 }
 
 // face writes the objects of a face from number n on: under the name of the font, marked as a subset (9.6.4), and with
-// the text that each of its codes stands for.
+// the text that each of its codes stands for. It fails if the font file is faulty.
 func (d output) face(o *objects, n int, f *face) error {
 	codes, glyphs := f.codes()
 	p, err := cut(f.file, codes, glyphs)
@@ -79,8 +80,8 @@ func (d output) face(o *objects, n int, f *face) error {
 	return nil
 }
 
-// appearance is the font descriptor of a face, in thousandths of its size: what a viewer needs that has to do without
-// the font (9.8).
+// appearance is the font descriptor of a face, in thousandths of its size: what a viewer needs if it does not have
+// the font (9.8). em is the size in units of the font, none the width of what is drawn for a missing glyph.
 type appearance struct {
 	em                                                   float64
 	ascent, descent, capHeight, flags, slant, stem, none int
@@ -98,7 +99,7 @@ const (
 // boldWeight is the weight from which on a face is bold.
 const boldWeight = 600
 
-// look reads the appearance of a face from its tables.
+// look reads the appearance of a face from its tables, or returns an error if one is missing or cut off.
 func (p part) look() (l appearance, err error) {
 	t, err := directory(bytes.NewReader(p.file))
 	var head, hhea, os2, post []byte
@@ -136,12 +137,13 @@ func (p part) look() (l appearance, err error) {
 	return l, nil
 }
 
+// String returns the entries of the font descriptor.
 func (l appearance) String() string {
 	return fmt.Sprintf(" /Ascent %d /Descent %d /CapHeight %d /Flags %d/FontBBox [%d %d %d %d]  /ItalicAngle %d /StemV %d /MissingWidth %d",
 		l.ascent, l.descent, l.capHeight, l.flags, l.box[0], l.box[1], l.box[2], l.box[3], l.slant, l.stem, l.none)
 }
 
-// wide returns the width of a glyph of the subset.
+// wide returns the width of a glyph of the subset in thousandths of the size; a negative one is 0.
 func (l appearance) wide(p part, glyph uint16) int {
 	wide := binary.BigEndian.Uint16(p.hmtx[4*int(glyph):])
 	if wide >= 1<<15 {
@@ -150,7 +152,7 @@ func (l appearance) wide(p part, glyph uint16) int {
 	return int(math.Round(float64(wide) * (1000 / l.em)))
 }
 
-// widths returns the widths of the glyphs that were asked for.
+// widths returns the widths of the glyphs that were asked for, in their order.
 func (l appearance) widths(p part) []int {
 	widths := make([]int, len(p.places))
 	for i, place := range p.places {
@@ -159,7 +161,7 @@ func (l appearance) widths(p part) []int {
 	return widths
 }
 
-// placesOf returns the map from codes to glyphs (9.7.4.2).
+// placesOf returns the map from all 65,536 codes to glyphs (9.7.4.2), two bytes each; codes that are not used map to 0.
 func placesOf(codes []rune, places []uint16) []byte {
 	all := make([]byte, 2<<16)
 	for i, code := range codes {
@@ -175,7 +177,8 @@ type advances struct {
 	even   bool // the last two widths are equal
 }
 
-// advancesOf groups codes as gofpdf does: a new group begins where codes of one width begin or end.
+// advancesOf groups codes as gofpdf does: a new group begins where codes are not consecutive, and where codes of one
+// width begin or end.
 func advancesOf(codes []rune, widths []int) (all []advances) {
 	for i, code := range codes {
 		s := &advances{}
@@ -195,7 +198,7 @@ func advancesOf(codes []rune, widths []int) (all []advances) {
 	return joined(all)
 }
 
-// joined joins short groups that follow each other.
+// joined joins groups that follow each other without a gap, except those of more than two codes of one width.
 func joined(dealt []advances) (all []advances) {
 	next, alone := rune(-1), false
 	for _, s := range dealt {
@@ -210,7 +213,7 @@ func joined(dealt []advances) (all []advances) {
 	return all
 }
 
-// widths writes how wide codes are.
+// widths appends the widths of groups: a range for codes of one width, or else a list.
 func (k ink) widths(all []advances) ink {
 	for _, s := range all {
 		if one := s.widths[0]; !slices.ContainsFunc(s.widths, func(wide int) bool { return wide != one }) {
@@ -226,7 +229,8 @@ func (k ink) widths(all []advances) ink {
 	return k
 }
 
-// name returns the name of the font behind six letters that tell this subset from others.
+// name returns the name of the font in the file: six letters that tell this subset from others, a plus sign, and the
+// PostScript name, or the family if the font has none.
 func (f *face) name() string {
 	codes, _ := f.codes()
 	sum := sha256.Sum256([]byte(string(codes)))
@@ -259,8 +263,8 @@ func charactersOf(codes map[rune]rune) map[rune]rune {
 // mostRanges is how many ranges a block of the map to Unicode may have.
 const mostRanges = 100
 
-// unicode writes the map from codes to characters (ISO 19005-2, 6.2.11.7): a code stands for itself, or for the
-// character to which it was given.
+// unicode returns the map from codes to characters (ISO 19005-2, 6.2.11.7): a code stands for itself, or for the
+// character in lent to which it was given.
 func (f *face) unicode(lent map[rune]rune) []byte {
 	ranges := f.ranges(lent)
 	k := ink("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n" +
@@ -282,7 +286,8 @@ func (f *face) unicode(lent map[rune]rune) []byte {
 // codeRange is consecutive codes that stand for consecutive characters.
 type codeRange struct{ first, last, stands rune }
 
-// ranges groups the codes of the face. A range may not leave its block of 256 codes.
+// ranges groups consecutive codes of the face that stand for themselves, within blocks of 256 codes; a private code is
+// a range of its own.
 func (f *face) ranges(lent map[rune]rune) (all []codeRange) {
 	codes, _ := f.codes()
 	for _, code := range codes {
@@ -299,7 +304,7 @@ func (f *face) ranges(lent map[rune]rune) (all []codeRange) {
 	return all
 }
 
-// utf16 writes a text in hexadecimal digits.
+// utf16 appends a text as UTF-16 in hexadecimal digits.
 func (k ink) utf16(text string) ink {
 	const digits = "0123456789ABCDEF"
 	for _, unit := range utf16.Encode([]rune(text)) {
@@ -308,7 +313,7 @@ func (k ink) utf16(text string) ink {
 	return k
 }
 
-// words writes a text that is not on a page: as it is, or in UTF-16 where it is not ASCII.
+// words appends a text that is not on a page as a string: as it is, or in UTF-16 where it is not ASCII.
 func (k ink) words(text string) ink {
 	if !printable(text) {
 		return append(append(k, "<FEFF"...).utf16(text), '>')

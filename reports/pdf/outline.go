@@ -2,7 +2,8 @@ package pdf
 
 import "fmt"
 
-// outline writes the bookmarks (ISO 32000-1, 12.3.3), all on one level, and returns their root, or 0 when there are none.
+// outline writes the bookmarks (ISO 32000-1, 12.3.3), all on one level, and returns the object number of their root, or
+// 0 when there are none.
 func (d output) outline(o *objects) int {
 	n := len(d.bookmarks)
 	if n == 0 {
@@ -28,7 +29,7 @@ func (d output) outline(o *objects) int {
 	return root
 }
 
-// place writes the destination of a link or a bookmark.
+// place appends the destination of a link or a bookmark.
 func (d output) place(k ink, to target) ink {
 	k = append(append(k, '[').ref(firstPage+2*to.page), "/XYZ 0 "...)
 	return append(k.length(d.opt.Paper.up(to.y)), " null]"...)

@@ -36,8 +36,8 @@ func CheckFont(name string, data []byte) error {
 	return tryFont(name, data)
 }
 
-// wholeTables checks that every table of a TrueType file lies within it and that the tables which a page needs are
-// there, and returns where they are.
+// wholeTables returns where the tables of a TrueType file are, or an error if one does not end within the file or one
+// that a page needs is missing.
 func wholeTables(name string, data []byte) (map[string]section, error) {
 	t, err := directory(bytes.NewReader(data))
 	if err != nil {
@@ -56,7 +56,7 @@ func wholeTables(name string, data []byte) (map[string]section, error) {
 	return t.at, nil
 }
 
-// tryFont prints every character up to U+3000 that the font has.
+// tryFont prints every character up to U+3000 that the font has, into nothing, and returns the error of that.
 func tryFont(name string, data []byte) error {
 	d := New(Options{Own: []OwnFont{{Name: name, Regular: data}}})
 	d.chain.open = noFonts
@@ -67,11 +67,12 @@ func tryFont(name string, data []byte) error {
 			d.At(20, y, string(r), style, Left)
 		}
 	}
-	d.chain.err = nil // that the built-in fonts were not asked is no fault of this one
+	d.chain.err = nil // noFonts is no fault of this font
 	if err := d.Write(io.Discard); err != nil {
 		return fmt.Errorf("font %s: %w", name, err)
 	}
 	return nil
 }
 
+// noFonts opens no built-in font, so that only the association's own one is tried.
 func noFonts(name string) (*face, error) { return nil, fmt.Errorf("font %s is not asked", name) }

@@ -28,7 +28,7 @@ type link struct {
 // pageLevel is the fastest level. The best one makes a bulletin a fourteenth smaller and takes longer than drawing it.
 const pageLevel = 1
 
-// add deflates what was drawn and appends it to what the page holds.
+// add appends what was drawn to the page's body, deflated, and counts it into the checksum.
 func (p *page) add(w *flate.Writer, ink []byte) {
 	if p.check == nil {
 		p.check = adler32.New()
@@ -49,6 +49,7 @@ const (
 	zlibEnd  = 6
 )
 
+// zlibEnd returns the empty last block and the checksum of what was added.
 func (p *page) zlibEnd() []byte {
 	check := uint32(1)
 	if p.check != nil {

@@ -40,7 +40,7 @@ func (l List) Len() int { return len(l) }
 // At returns a row, counted from 0.
 func (l List) At(i int) *Row { return &l[i] }
 
-// Made is rows of a long table, made each time they are asked for: while columns are measured, while a page is filled and
+// Made is rows of a long table, each made when it is asked for: while columns are measured, while a page is filled and
 // while it is drawn. So a table takes the memory of one row, however long it is.
 type Made struct {
 	n    int
@@ -49,7 +49,8 @@ type Made struct {
 	row  Row
 }
 
-// MakeRows returns n rows of so many cells; fill makes row i, counted from 0, out of the row before.
+// MakeRows returns n rows of so many cells. fill sets row i, counted from 0; the row still holds what fill set for
+// another one.
 func MakeRows(n, cells int, fill func(i int, row *Row)) *Made {
 	return &Made{n: n, fill: fill, row: Row{Cells: make([]Cell, cells)}}
 }
@@ -57,7 +58,8 @@ func MakeRows(n, cells int, fill func(i int, row *Row)) *Made {
 // Len returns how many rows there are.
 func (m *Made) Len() int { return m.n }
 
-// At returns a row, counted from 0. It is good until another one is asked for.
+// At returns a row, counted from 0, which is valid until the next call. It calls fill unless it is the row of the call
+// before.
 func (m *Made) At(i int) *Row {
 	if m.now != i+1 {
 		m.fill(i, &m.row)

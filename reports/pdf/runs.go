@@ -29,9 +29,9 @@ const (
 type run struct {
 	face    *face
 	codes   ink
-	last    rune // of the codes
-	actual  rune
-	at      int // thousandths of the size from the start
+	last    rune // the last of the codes
+	actual  rune // the character that the one code stands for; 0: the codes are the text
+	at      int  // thousandths of the size from the start
 	advance int
 }
 
@@ -55,7 +55,8 @@ func (t *setting) add(code rune, advance int) {
 	last.advance += advance
 }
 
-// Clean returns s as it can be printed: valid UTF-8, composed (NFC), without control and invisible characters.
+// Clean returns s as it can be printed: valid UTF-8, composed (NFC), with spaces for tabs and line ends, and without
+// control and invisible characters.
 func Clean(s string) string {
 	if printable(s) {
 		return s
@@ -219,8 +220,8 @@ func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, *glyph, rune) {
 	return nil, nil, 0
 }
 
-// code returns the code under which r is written. A character outside the BMP gets a private code of this document, as
-// long as there are any.
+// code returns the code under which r is written, and false if there is none. A character outside the BMP gets a
+// private code of this document, as long as there are any; a private-use character has none.
 func (d *Doc) code(r rune) (rune, bool) {
 	if r <= 0xFFFF || private(r) {
 		return r, !private(r)
@@ -257,7 +258,7 @@ func (d *Doc) splitAndNote(s string, semi bool) []run {
 	return runs
 }
 
-// noteMissing notes which characters of a text no face covers.
+// noteMissing notes the characters of a text that no face covers, for Findings; nothing, once a font could not be read.
 func noteMissing(d *Doc, s string) {
 	var lost []rune
 	for _, r := range Clean(s) {
@@ -270,7 +271,7 @@ func noteMissing(d *Doc, s string) {
 	}
 }
 
-// covered reports whether any face draws a rune.
+// covered reports whether any face draws a character; private-use characters never count as covered.
 func (d *Doc) covered(r rune) bool {
 	f, _ := d.chain.find(r, false, sans)
 	return f != nil && !private(r)
@@ -290,7 +291,8 @@ func printable(s string) bool {
 // from nowhere else.
 const hanGap = '\u2060'
 
-// spaced puts a narrow space between Han and Latin and drops the spaces that were typed there.
+// spaced returns a text with hanGap between Han and Latin, instead of the spaces that were typed there; between a
+// figure and Han that belong together there is neither.
 func spaced(text []rune) []rune {
 	if !slices.ContainsFunc(text, isHan) {
 		return text
@@ -301,7 +303,7 @@ func spaced(text []rune) []rune {
 		for next < len(text) && text[next] == ' ' {
 			next++
 		}
-		if i > 0 && next < len(text) && meets(out[len(out)-1], text[next]) {
+		if i > 0 && next < len(text) && mixed(out[len(out)-1], text[next]) {
 			if !counted(text, next, out[len(out)-1]) {
 				out = append(out, hanGap)
 			}
@@ -312,7 +314,8 @@ func spaced(text []rune) []rune {
 	return out
 }
 
-func meets(a, b rune) bool { return (isHan(a) && isWord(b)) || (isWord(a) && isHan(b)) }
+// mixed reports whether one of two neighbours is Han and the other a letter or figure of another script.
+func mixed(a, b rune) bool { return (isHan(a) && isWord(b)) || (isWord(a) && isHan(b)) }
 
 const (
 	counters = "年月日号期版时页" // no space before them after a figure
@@ -327,6 +330,7 @@ func counted(text []rune, i int, before rune) bool {
 	return unicode.IsDigit(text[i]) && strings.ContainsRune(leaders, before)
 }
 
+// isHan reports whether a character is Han or kana.
 func isHan(r rune) bool {
 	return r >= 0x2E80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
@@ -356,8 +360,10 @@ func prefers(text []rune, i int) int {
 	return sans
 }
 
+// fullMark reports whether a character is Chinese punctuation or a full-width form.
 func fullMark(r rune) bool { return (r >= 0x3000 && r <= 0x303F) || (r >= 0xFF00 && r <= 0xFFEF) }
 
+// length returns the width of runs in thousandths of the size.
 func length(runs []run) int {
 	if len(runs) == 0 {
 		return 0

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// structure writes the structure tree (ISO 32000-1, 14.7) and returns its root; 0 when nothing was drawn.
+// structure writes the structure tree (ISO 32000-1, 14.7) and returns the object number of its root; 0 when nothing was
+// drawn. Before that it sorts the elements by page and raises headings.
 func (d output) structure(o *objects) int {
 	all := d.Tags.all
 	if len(all) == 0 {
@@ -34,13 +35,13 @@ func (d output) structure(o *objects) int {
 	return root
 }
 
-// hasContent reports whether an element is written. An empty field of a table is written, because of the fields beside
-// it.
+// hasContent reports whether an element is written: it has marks or children, or is the document, a head or a field of
+// a table, of which empty ones are written, too.
 func (e *element) hasContent() bool {
 	return e.marks.first > 0 || e.kids.first > 0 || e.role == fieldRole || e.role == headRole || e.role == documentRole
 }
 
-// inOrder sorts the top elements of the document by page.
+// inOrder sorts the children of the document by page; those of one page stay in the order of drawing.
 func (t *Tags) inOrder() {
 	var top []int32
 	for n := t.all[0].kids.first; n > 0; n = t.all[n].next {
@@ -54,7 +55,8 @@ func (t *Tags) inOrder() {
 	}
 }
 
-// page0 returns the page on which an element begins: its own, or that of its first descendant.
+// page0 returns the page, from 0, on which an element begins: its own, or that of its first descendant; −1 if none has
+// one.
 func (t *Tags) page0(n int32) int32 {
 	for t.all[n].page < 0 && t.all[n].kids.first > 0 {
 		n = t.all[n].kids.first
@@ -62,7 +64,7 @@ func (t *Tags) page0(n int32) int32 {
 	return t.all[n].page
 }
 
-// level raises headings so that none is more than one level below the heading before it.
+// level changes headings to a higher level so that none is more than one level below the heading before it.
 func (t *Tags) level() {
 	last := -1
 	for n := t.all[0].kids.first; n > 0; n = t.all[n].next {
@@ -73,6 +75,8 @@ func (t *Tags) level() {
 	}
 }
 
+// element appends the dictionary of an element: its role, its parent, its language, its marks and those of its children
+// that are written. numbers are the object numbers of the elements; 0: not written.
 func (d output) element(k ink, e *element, root int, numbers []int32) ink {
 	parent := int(numbers[e.parent])
 	if e.role == documentRole {
@@ -101,7 +105,8 @@ func (d output) element(k ink, e *element, root int, numbers []int32) ink {
 	return append(k, "]>>"...)
 }
 
-// parents writes, for each page, the elements of its marks in the order of the marks.
+// parents writes an object for each page, with the elements of its marks in the order of the marks, and returns the
+// tree by which a page finds its own.
 func (d output) parents(o *objects, numbers []int32) ink {
 	tree, k := ink("<</Nums ["), ink(nil)
 	for i := range d.pages {

@@ -14,13 +14,13 @@ import (
 // part is a subset of a face: a small TrueType file.
 type part struct {
 	file   []byte
-	places []uint16 // of the glyphs that were asked for
+	places []uint16 // the numbers that the glyphs asked for have in it
 	hmtx   []byte   // four bytes a glyph: its width and its bearing
 }
 
-// cut makes a subset of a face with a character map of exactly the given codes, which are in the BMP: a character
-// beyond it was given a private code. A face of thirty thousand glyphs costs no more than the few that are printed.
-// Glyphs and tables are in the order in which gofpdf puts them, byte for byte.
+// cut makes a subset of a face with a character map of exactly the given codes, which are in the BMP, and their glyphs;
+// it fails if the font is faulty. A face of thirty thousand glyphs costs no more than the few that are printed. Glyphs
+// and tables are in the order in which gofpdf puts them, byte for byte.
 func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err error) {
 	c, err := openCutter(file)
 	if err != nil {
@@ -45,19 +45,20 @@ func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err 
 	return p, err
 }
 
-// cutter copies glyphs of a font. The glyphs that are asked for keep their order, and the parts of composite ones
-// follow them.
+// cutter copies glyphs of a font. They keep their order, and the parts of composite ones follow them.
 type cutter struct {
 	tables         tables
 	loca, hmtx     []byte
 	long           bool // the loca table has four bytes a glyph
 	glyphs, widths int
-	kept           []uint16
-	place          map[uint16]uint16 // where a kept glyph is now
+	kept           []uint16          // the glyphs, by their new numbers
+	place          map[uint16]uint16 // the new numbers of kept glyphs
 	outlines       [][]byte          // of the kept glyphs
 	reached        int               // glyphs that were looked at for their parts
 }
 
+// openCutter reads the tables that tell where the glyphs are, and keeps glyph 0. It fails if a table is missing or too
+// short.
 func openCutter(file io.ReaderAt) (*cutter, error) {
 	t, err := directory(file)
 	if err != nil {
@@ -76,10 +77,10 @@ func openCutter(file io.ReaderAt) (*cutter, error) {
 	}
 	c.long = binary.BigEndian.Uint16(head[50:]) == 1
 	c.widths, c.glyphs = int(binary.BigEndian.Uint16(hhea[34:])), int(binary.BigEndian.Uint16(maxp[4:]))
-	return c, c.keep(0) // what stands for a glyph that is not there
+	return c, c.keep(0) // is drawn for a glyph that is missing
 }
 
-// keep adds a glyph, if it is not there yet.
+// keep adds a glyph without its parts, if it is not there yet.
 func (c *cutter) keep(g uint16) error {
 	if _, there := c.place[g]; there {
 		return nil
@@ -94,7 +95,7 @@ func (c *cutter) keep(g uint16) error {
 	return err
 }
 
-// outline returns where the outline of a glyph lies in the table glyf.
+// outline returns the offset and the size of a glyph's outline in the table glyf.
 func (c *cutter) outline(g uint16) (at, size int, err error) {
 	i, width := int(g), 2
 	if c.long {
@@ -119,7 +120,8 @@ const (
 	mostDeep    = 64
 )
 
-// keepParts adds the glyphs that a composite glyph is made of, and their parts.
+// keepParts adds the glyphs that a composite glyph is made of, and their parts. It fails if there are too many, one
+// within the other or in all.
 func (c *cutter) keepParts(g uint16, deep int) error {
 	if c.reached++; c.reached > mostReached || deep > mostDeep {
 		return fmt.Errorf("font has a composite glyph %d without end", g)
@@ -133,7 +135,8 @@ func (c *cutter) keepParts(g uint16, deep int) error {
 	})
 }
 
-// glyf concatenates the outlines, with parts renamed to their new places, and returns the offset of each.
+// glyf returns the outlines as a table, the table loca of their offsets, and whether loca has four bytes a glyph. It
+// changes the outlines: their parts get their new numbers.
 func (c *cutter) glyf() (glyf, loca []byte, long bool) {
 	var starts []int
 	for _, outline := range c.outlines {
@@ -163,7 +166,8 @@ const (
 	aMatrix   = 1 << 7
 )
 
-// parts calls do with each part of a composite glyph; a simple glyph has none.
+// parts calls do with the two bytes that number each part of a composite glyph, until do returns an error; a simple
+// glyph has no parts.
 func parts(outline []byte, do func(part []byte) error) error {
 	if len(outline) <= 10 || outline[0]&0x80 == 0 {
 		return nil
@@ -181,6 +185,7 @@ func parts(outline []byte, do func(part []byte) error) error {
 	return nil
 }
 
+// partSize returns how many bytes a part with these flags takes.
 func partSize(flags uint16) int {
 	size := 6
 	if flags&wordArgs != 0 {
@@ -197,7 +202,8 @@ func partSize(flags uint16) int {
 	return size
 }
 
-// metrics returns the width and the bearing of every kept glyph; glyphs behind the last width share it.
+// metrics returns the table hmtx of the kept glyphs, their widths and bearings; glyphs behind the last width of the
+// font share that one.
 func (c *cutter) metrics() ([]byte, error) {
 	var out []byte
 	for _, g := range c.kept {
@@ -213,7 +219,7 @@ func (c *cutter) metrics() ([]byte, error) {
 	return out, nil
 }
 
-// file puts the kept glyphs into a font file with the other tables.
+// file returns a font file of the kept glyphs, with the character map, the metrics and the other tables of the font.
 func (c *cutter) file(cmap, hmtx []byte) (_ []byte, err error) {
 	glyf, loca, long := c.glyf()
 	made := map[string][]byte{"cmap": cmap, "glyf": glyf, "hmtx": hmtx, "loca": loca}
@@ -250,7 +256,8 @@ func (c *cutter) post() ([]byte, error) {
 // sumInHead is the offset of the file's checksum in the table head.
 const sumInHead = 8
 
-// fontOf writes the tables behind their directory (OpenType, Organization of an OpenType font).
+// fontOf returns a font file of these tables: the directory, and the tables sorted by tag (OpenType, Organization of an
+// OpenType font).
 func fontOf(made map[string][]byte) []byte {
 	tags := slices.Sorted(maps.Keys(made))
 	half := bits.Len(uint(len(tags))) - 1
@@ -276,8 +283,8 @@ func fontOf(made map[string][]byte) []byte {
 	return out
 }
 
-// adjustment is the checksum of the whole file as gofpdf works it out. gofpdf borrows wrongly where the lower half is
-// less than that of the sum; no reader checks it, and so files stay as they were.
+// adjustment returns the checksum of the whole file as gofpdf works it out. gofpdf borrows wrongly where the lower half
+// is less than that of the sum; no reader checks it, and so files stay as they were.
 func adjustment(sum uint32) uint32 {
 	const whole = 0xB1B0AFBA
 	if sum&0xFFFF > whole&0xFFFF {
@@ -286,7 +293,7 @@ func adjustment(sum uint32) uint32 {
 	return whole - sum
 }
 
-// sumOf is the checksum of a table: the sum of its words of four bytes.
+// sumOf returns the checksum of a table: the sum of its words of four bytes, the last filled up with zeros.
 func sumOf(table []byte) (sum uint32) {
 	for ; len(table) >= 4; table = table[4:] {
 		sum += binary.BigEndian.Uint32(table)
@@ -296,6 +303,7 @@ func sumOf(table []byte) (sum uint32) {
 	return sum + binary.BigEndian.Uint32(rest[:])
 }
 
+// padded appends zeros up to a multiple of four bytes.
 func padded(b []byte) []byte {
 	for len(b)%4 != 0 {
 		b = append(b, 0)
@@ -309,6 +317,7 @@ type tables struct {
 	at   map[string]section
 }
 
+// section is the offset and the size of a table in the file.
 type section struct{ at, size int }
 
 // The records of the tables follow the head of a file; each has tag, checksum, offset and size.
@@ -317,6 +326,7 @@ const (
 	tableRecord  = 16
 )
 
+// directory reads the table directory of a font, without checking that the tables are within the file.
 func directory(file io.ReaderAt) (tables, error) {
 	var head [tableRecords]byte
 	if _, err := file.ReadAt(head[:], 0); err != nil {
@@ -336,7 +346,8 @@ func directory(file io.ReaderAt) (tables, error) {
 
 func (t tables) read(tag string) ([]byte, error) { return t.part(tag, 0, t.at[tag].size) }
 
-// part reads a part of a table.
+// part reads size bytes of a table from an offset on. It fails if the table is missing, shorter, or larger than
+// mostTable.
 func (t tables) part(tag string, at, size int) ([]byte, error) {
 	s, there := t.at[tag]
 	if !there {
@@ -356,9 +367,11 @@ func (t tables) part(tag string, at, size int) ([]byte, error) {
 // trusted.
 const mostTable = 8 << 20
 
+// segment is consecutive codes; the first has the given glyph, the others those after it.
 type segment struct{ first, last, glyph uint16 }
 
-// segments groups consecutive codes whose glyphs are consecutive, too.
+// segments groups consecutive codes whose glyphs are consecutive, too, and appends the end that the file format asks
+// for.
 func segments(codes []rune, glyphs []uint16) []segment {
 	var segs []segment
 	for i, r := range codes {
@@ -372,8 +385,8 @@ func segments(codes []rune, glyphs []uint16) []segment {
 	return append(segs, segment{0xFFFF, 0xFFFF, 0})
 }
 
-// characterMap writes a cmap table with one subtable of format 4. Its length and the list of glyphs at its end, to
-// which nothing refers, are written as gofpdf writes them.
+// characterMap returns a cmap table with one subtable of format 4. Its length and the list of glyphs at its end, to
+// which nothing refers, are as gofpdf writes them.
 func characterMap(codes []rune, places []uint16, glyphs int) []byte {
 	segs := segments(codes, places)
 	half := bits.Len(uint(len(segs))) - 1

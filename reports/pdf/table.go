@@ -51,13 +51,13 @@ type Table struct {
 	Lines   bool    // a hairline after each row
 	Airy    bool    // prose keeps a distance from the next column, as figures do
 
-	Tight bool // some texts have less room than they need
-	Short int  // how many names do not fit on one line
+	Tight bool // set by Grow: some texts have less room than they need
+	Short int  // set by Grow: how many names do not fit on one line
 
 	tags tableTags
 }
 
-// inset returns the space before a left-aligned column that follows a right-aligned one.
+// inset returns the space before column i if it is left-aligned and follows a right-aligned one, or else 0.
 func (t *Table) inset(i int) float64 {
 	if i > 0 && t.Columns[i].Align == Left && t.Columns[i-1].Align == Right {
 		return 1.6
@@ -65,6 +65,7 @@ func (t *Table) inset(i int) float64 {
 	return 0
 }
 
+// width returns the width of the table without the last gap.
 func (t *Table) width() float64 {
 	w := -gap
 	for _, c := range t.Columns {
@@ -83,7 +84,8 @@ func (t *Table) HeadHeight() float64 {
 	return 5.2 + air
 }
 
-// Head draws the heads with their rules and returns where the first row begins.
+// Head draws the heads with their rules and returns where the first row begins. Screen readers read them the first time
+// only.
 func (t *Table) Head(d *Doc, x, y float64) float64 {
 	t.tags.head(d)
 	defer t.tags.end(d)
@@ -120,7 +122,7 @@ func (t *Table) RowHeight(d *Doc, r *Row) float64 {
 // mostLines is the most lines of a row: a row is not split, so it must fit on a page.
 const mostLines = 40
 
-// prose wraps the text of a field and shortens one that is too long for a row.
+// prose wraps the text of a field, and ends one that is too long for a row with a line of an ellipsis.
 func (d *Doc) prose(s string, st Style, w float64) []string {
 	lines := d.Wrap(s, st, w+0.001) // a column as wide as its word may be a hair less
 	if len(lines) > mostLines {
@@ -130,7 +132,7 @@ func (d *Doc) prose(s string, st Style, w float64) []string {
 	return lines
 }
 
-// Row draws a row whose upper edge is at y, and returns its height.
+// Row draws a row whose upper edge is at y, with its link and the place of its anchor, and returns its height.
 func (t *Table) Row(d *Doc, x, y float64, r *Row) (high float64) {
 	if r.Anchor != nowhere {
 		d.Place(r.Anchor, y-1)
@@ -155,10 +157,10 @@ func (t *Table) Row(d *Doc, x, y float64, r *Row) (high float64) {
 	return max(high, t.Height*float64(lines))
 }
 
-// highOf is the height of a row whose name takes several lines.
+// highOf returns the height of a row whose name takes several lines.
 func (t *Table) highOf(b broken) float64 { return t.Height + nameLine*float64(len(b.lines)-1) }
 
-// cell draws a field of one line, or of prose, and returns how many lines it takes.
+// cell draws field i of a row, of one line or of prose, and returns how many lines it takes.
 func (t *Table) cell(d *Doc, x, y float64, i int, r *Row) (lines int) {
 	c, cell, mark := &t.Columns[i], &r.Cells[i], r.Mark
 	st, base, w := cell.style(c), y+ascent*t.Height, c.Width-gap-t.inset(i)
@@ -181,7 +183,7 @@ func (t *Table) cell(d *Doc, x, y float64, i int, r *Row) (lines int) {
 	case mark != "" && c.Cut != nil:
 		room := w - markRoom(d, mark, st)
 		c.print(d, x, base, room, cell.Text, st)
-		d.At(x+min(d.Width(cell.Text, st), room)+markGap, base, mark, besides(st), Left)
+		d.At(x+min(d.Width(cell.Text, st), room)+markGap, base, mark, besideStyle(st), Left)
 	default:
 		c.print(d, x, base, w, cell.Text, st)
 		c.beside(d, x, base, w, cell, st)
@@ -189,8 +191,8 @@ func (t *Table) cell(d *Doc, x, y float64, i int, r *Row) (lines int) {
 	return 1
 }
 
-// besides is the style of what is printed behind a text.
-func besides(st Style) Style { return Style{Size: min(8, st.Size), Color: Grey} }
+// besideStyle returns the style of what is printed in grey behind a text of a style.
+func besideStyle(st Style) Style { return Style{Size: min(8, st.Size), Color: Grey} }
 
 // markGap is the space between a text and its mark.
 const markGap = 1.2
@@ -201,7 +203,7 @@ func (c *Column) beside(d *Doc, x, y, w float64, cell *Cell, st Style) {
 		return
 	}
 	from := d.Width(cell.Text, st) + besideGap
-	if other := besides(st); from+d.Width(cell.Beside, other) <= w-besideAir {
+	if other := besideStyle(st); from+d.Width(cell.Beside, other) <= w-besideAir {
 		d.At(x+from, y, cell.Beside, other, Left)
 	}
 }
@@ -212,8 +214,8 @@ const besideAir = 0.8
 // besideGap is the space between a text and Cell.Beside.
 const besideGap = 2.0
 
-// After draws what follows row number i, counted from 0, and returns its height. The last row of a page or table is
-// followed by End instead.
+// After draws the hairline that follows row number i, counted from 0, and returns its height; 0 where there is none.
+// The last row of a page or table is followed by End instead.
 func (t *Table) After(d *Doc, x, y float64, i int) float64 {
 	if t.Lines || (t.Fives && (i+1)%5 == 0) {
 		d.Line(x, y+five/2, x+t.width(), y+five/2, hair, Light)
@@ -222,13 +224,13 @@ func (t *Table) After(d *Doc, x, y float64, i int) float64 {
 	return 0
 }
 
-// End draws the rule at the end and returns where it is.
+// End draws the rule below the last row, which ends at y, and returns where the rule is.
 func (t *Table) End(d *Doc, x, y float64) float64 {
 	d.Line(x, y+air, x+t.width(), y+air, thin, Ink)
 	return y + air
 }
 
-// Frame is the area for running text and tables: the current place in it, and how to go on to the next page.
+// Frame is the area for running text and tables, with the current place in it.
 type Frame struct {
 	Doc    *Doc
 	X      float64
@@ -247,7 +249,8 @@ type Paging struct {
 	Caption func(Part)         // called for each page before its rows are drawn
 }
 
-// Flow draws a table over as many pages as it needs; its heads are repeated and no row is split.
+// Flow draws a table from the frame's Y over as many pages as it needs, and leaves Y at its end; its heads are repeated
+// and no row is split.
 func (t *Table) Flow(f *Frame, rows Rows, p Paging) {
 	done := 0
 	for page := 1; done < rows.Len(); page++ {
@@ -264,7 +267,7 @@ func (t *Table) Flow(f *Frame, rows Rows, p Paging) {
 	}
 }
 
-// stretch is a range of a table's rows; done is how many rows are printed before it.
+// stretch is a range of a table's rows, without the one numbered to; done is how many rows are printed before it.
 type stretch struct {
 	Rows
 	from, to int
@@ -279,6 +282,7 @@ func (t *Table) Draw(d *Doc, x, y float64, rows List, done int) float64 {
 	return t.draw(d, x, y, stretch{rows, 0, len(rows), done})
 }
 
+// draw is Draw for a stretch.
 func (t *Table) draw(d *Doc, x, y float64, s stretch) float64 {
 	y = t.Head(d, x, y)
 	for i := range s.rows() {
@@ -302,11 +306,13 @@ func (t *Table) High(d *Doc, rows List) float64 {
 	return y
 }
 
-// Rows returns how many of the rows fit below the frame's place; done is how many rows are printed before them.
+// Rows returns how many of the rows fit, with heads and end, below the frame's Y; done is how many rows are printed
+// before them.
 func (t *Table) Rows(f *Frame, rows Rows, done int) int {
 	return t.hold(f, stretch{rows, 0, rows.Len(), done})
 }
 
+// hold is Rows for a stretch.
 func (t *Table) hold(f *Frame, s stretch) int {
 	y, even := f.Y+t.HeadHeight()+air, t.even()
 	for i := range s.rows() {
@@ -330,6 +336,8 @@ func (t *Table) even() bool {
 	return !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Wrap || c.long })
 }
 
+// fit returns how many rows go on a page: as many as fit and AtMost allows, in whole groups of five if Fives is set,
+// and at least one.
 func (t *Table) fit(f *Frame, s stretch, page int, p Paging) int {
 	n := t.hold(f, s)
 	if p.AtMost != nil {

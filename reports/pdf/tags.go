@@ -66,12 +66,13 @@ type line struct {
 	style         Style
 }
 
-// As draws something as one heading.
+// As calls draw; what that draws becomes one element of a role.
 func (t *Tags) As(role Role, draw func()) { t.within(t.begin(role, 0), draw) }
 
-// Aside draws what is repeated on every page: heads and feet.
+// Aside calls draw for what is repeated on every page, heads and feet; it is no part of the structure.
 func (t *Tags) Aside(draw func()) { t.within(artifact, draw) }
 
+// within calls draw with an element as the scope, and restores the scope.
 func (t *Tags) within(element int, draw func()) {
 	before := t.scope
 	t.scope = element
@@ -79,7 +80,8 @@ func (t *Tags) within(element int, draw func()) {
 	t.scope = before
 }
 
-// begin makes a new element in another one; element 0 is the document itself.
+// begin adds an element, in the language of Lang, as the last child of another one, and returns its number; element 0
+// is the document itself.
 func (t *Tags) begin(role Role, parent int) int {
 	if len(t.all) == 0 {
 		t.all = append(t.all, element{role: documentRole})
@@ -101,7 +103,7 @@ func (t *Tags) appendChild(parent int, n int32) {
 	kids.last = n
 }
 
-// langNumber returns the number of the current language.
+// langNumber returns the number of the current language, from 1, and adds a new one; 0 if Lang is empty.
 func (t *Tags) langNumber() uint8 {
 	if t.Lang == "" {
 		return 0
@@ -114,8 +116,9 @@ func (t *Tags) langNumber() uint8 {
 	return uint8(at + 1)
 }
 
-// of returns the paragraph to which a text belongs: lines of one style close below each other are one paragraph.
-func (t *Tags) of(at line) int {
+// paragraph returns the number of the paragraph to which a text belongs, and begins one if needed: lines of one style
+// close below each other are one paragraph.
+func (t *Tags) paragraph(at line) int {
 	last := t.last
 	at.element = last.element
 	if down := at.y - last.y; last.element == 0 || at.page != last.page || at.x != last.x || at.style != last.style || down <= 0 ||
@@ -126,7 +129,7 @@ func (t *Tags) of(at line) int {
 	return at.element
 }
 
-// mark adds a mark of an element to a page and returns its number there.
+// mark adds a mark of an element to a page, whose number counts from 0, and returns the number of the mark there.
 func (t *Tags) mark(p *page, number, element int) int {
 	e := &t.all[element]
 	if e.page < 0 {
@@ -144,12 +147,12 @@ func (t *Tags) mark(p *page, number, element int) int {
 	return len(p.marks) - 1
 }
 
-// beginText opens the text object and the mark for a text whose baseline is up hundredths of a point above the lower
-// edge.
+// beginText opens the text object and the mark for a text, unless they are open. The baseline is up hundredths of a
+// point above the lower edge.
 func beginText(d *Doc, x, y float64, st Style, up int) {
 	e := d.Tags.scope
 	if e == 0 {
-		e = d.Tags.of(line{page: d.now, x: x, y: y, style: st})
+		e = d.Tags.paragraph(line{page: d.now, x: x, y: y, style: st})
 	}
 	if d.pen.mark != e {
 		d.ink = d.pen.unmark(d.ink)
@@ -163,7 +166,7 @@ func beginText(d *Doc, x, y float64, st Style, up int) {
 	d.ink = d.pen.write(d.ink, up)
 }
 
-// unmark closes the open text object and mark.
+// unmark closes the open text object and mark, if there are any.
 func (p *pen) unmark(k ink) ink {
 	if k = p.stop(k); p.mark != 0 {
 		k, p.mark = k.end(), 0
@@ -171,8 +174,8 @@ func (p *pen) unmark(k ink) ink {
 	return k
 }
 
-// draw prepares for something that is no text. Between the rows of a table that is tagged by page it stays within the
-// table's mark.
+// draw prepares for something that is no text: it closes the text object and marks what follows as an artifact. Between
+// the rows of a table that is tagged by page it stays within the table's mark.
 func (p *pen) draw(k ink) ink {
 	if p.mark == artifact || p.brief {
 		return p.stop(k)
@@ -184,7 +187,7 @@ func (p *pen) draw(k ink) ink {
 // tableTags tags a table: its heads once, then row by row and field by field, or by page where Tags.Brief is set.
 type tableTags struct {
 	table, line int // elements
-	outer       int // the element that the table stands in
+	outer       int // the scope to which end returns
 	brief, page int
 }
 
@@ -197,7 +200,7 @@ func (t *tableTags) head(d *Doc) {
 	t.row(d)
 }
 
-// row begins a row.
+// row begins a row and makes it the scope, or in brief the paragraph of the table on this page.
 func (t *tableTags) row(d *Doc) {
 	t.outer = d.Tags.scope
 	if d.Tags.Brief {
@@ -214,10 +217,10 @@ func (t *tableTags) row(d *Doc) {
 	d.Tags.scope = t.line
 }
 
-// end ends a row or the heads.
+// end ends a row or the heads: the scope is again what it was before.
 func (t *tableTags) end(d *Doc) { d.Tags.scope, d.pen.brief = t.outer, false }
 
-// field begins the next field of the row.
+// field begins the next field of the row, if the table is tagged by field.
 func (t *tableTags) field(d *Doc, role Role) {
 	if t.line > 0 {
 		d.Tags.scope = d.Tags.begin(role, t.line)

@@ -2,7 +2,7 @@ package pdf
 
 import "strings"
 
-// Align says which end of a text is at x.
+// Align is which end of a text is at x.
 type Align int
 
 // The three alignments.
@@ -12,14 +12,15 @@ const (
 	Center
 )
 
-// Width returns the printed width of s.
+// Width returns the printed width of s in millimetres.
 func (d *Doc) Width(s string, st Style) float64 {
 	return width(d.split(s, st.Semi), st)
 }
 
 func width(runs []run, st Style) float64 { return float64(length(runs)) * st.Size * point / 1000 }
 
-// At prints s with its baseline at y; x is its left end, its right end or its middle.
+// At prints s with its baseline at y; x is its left end, its right end or its middle. Findings then reports characters
+// that no face covers.
 func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 	if s != "" {
 		d.splitAndNote(s, st.Semi)
@@ -27,7 +28,7 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 	}
 }
 
-// set writes a text whose missing characters are noted already.
+// set prints a text whose missing characters are noted already; within a text that it replaces it opens no mark.
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	if a != Left {
 		s = strings.TrimRight(s, " ") // it only parts the text from the next line
@@ -47,8 +48,8 @@ func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	}
 }
 
-// run writes a run, with the text that it stands for where its codes do not tell. Its place is in hundredths of a point
-// from the lower left corner.
+// run writes a run, with the text that it is copied as where its codes differ from that, and notes a substituted
+// character. Its place is in hundredths of a point from the lower left corner.
 func (d *Doc) run(x, up int, st Style, r *run) {
 	stands := r.actual != 0 && !d.replaced
 	if r.actual != 0 && d.lentCodes[r.actual] != r.last {
@@ -85,14 +86,14 @@ func optical(runs []run) float64 {
 	return 0
 }
 
-// Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. A text that was
-// cut is still found and copied whole. Table keeps figures and ids that may be too wide from coming here.
+// Cell prints s on one line of width w from x on: as it is, smaller down to nine tenths, or cut with an ellipsis. A
+// text that was cut is added to Cuts, and is still found and copied whole.
 func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
 	c := Column{Align: a}
 	c.print(d, x, y, w, s, st)
 }
 
-// print is Cell for a column, which may have its own way of cutting.
+// print is Cell with the alignment and the way of cutting of a column.
 func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
@@ -120,10 +121,11 @@ func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 // smallest is the smallest type of a page, in points.
 const smallest = 7
 
-// smaller returns so many percent of a size, but not less than the smallest type.
+// smaller returns so many percent of a size, but not less than the smallest type, unless the size is less itself.
 func smaller(size, percent float64) float64 { return max(size*percent/100, min(size, smallest)) }
 
-// fit shrinks a text in four steps to nine tenths, never below the smallest type, and then cuts it.
+// fit returns the text to print in width w and its size: s, shrunk in four steps to nine tenths if need be, never below
+// the smallest type; or what cut makes of s, if that fits; or else the beginning of s with an ellipsis.
 func (d *Doc) fit(s string, st Style, w float64, cut func(string, func(string) bool) string) (string, float64) {
 	full := st.Size
 	for _, percent := range [...]float64{100, 97.5, 95, 92.5, 90} {

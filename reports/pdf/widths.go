@@ -27,11 +27,12 @@ type need struct {
 // widths is a histogram of the widths of texts, in tenths of a millimetre.
 type widths [2560]int32
 
+// add counts a text; the last bin holds all that are wider.
 func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 
-// Grow sets the widths of the columns by their content: room that some do not use goes to those whose texts would be
-// cut. Figures and ids always get what they need; where a page is too narrow for the others, the widest of them are
-// cut.
+// Grow sets the widths of the columns by their content, and Tight and Short: room that some do not use goes to those
+// whose texts would be cut. Figures and ids always get what they need, or Grow fails; where a page is too narrow for
+// the others, the widest of them are cut.
 func (t *Table) Grow(d *Doc, rows Rows) error {
 	needs, widest := t.needs(d, rows), make([]float64, len(t.Columns))
 	for i := range needs {
@@ -41,7 +42,7 @@ func (t *Table) Grow(d *Doc, rows Rows) error {
 		return err
 	}
 	t.keepApart(needs)
-	for i := range needs { // what is left goes to what is only wished
+	for i := range needs { // what is left is given to what is only wished
 		n := &needs[i]
 		n.must = max(n.must, min(n.wish, n.reach(t.Columns[i].Width+t.spareFor(needs, i), t.looseFor(needs, i))))
 		t.level(needs)
@@ -62,7 +63,8 @@ func (t *Table) Grow(d *Doc, rows Rows) error {
 	return nil
 }
 
-// inFew returns the width at which names that are too long for one line fit on two, or else on three or four.
+// inFew returns the width, up to room, at which names of column i that are too long for one line fit on two, or else on
+// three or four; 0 if there is none.
 func (t *Table) inFew(d *Doc, rows Rows, i int, room float64) (wide float64) {
 	c, long := &t.Columns[i], []int(nil)
 	for n := range rows.Len() {
@@ -105,7 +107,7 @@ func (n need) reach(room, loose float64) float64 {
 	return max(room, n.wished.upTo(room+loose))
 }
 
-// needs measures the columns over all rows.
+// needs measures the columns over all rows. It raises Least of a drawn column to the width of its head.
 func (t *Table) needs(d *Doc, rows Rows) []need {
 	needs := make([]need, len(t.Columns))
 	for i := range needs {
@@ -130,7 +132,7 @@ func (t *Table) needs(d *Doc, rows Rows) []need {
 	return needs
 }
 
-// measureHead measures the head of a column.
+// measureHead measures the head of column i and the space around its texts.
 func (n *need) measureHead(d *Doc, t *Table, i int) {
 	c := &t.Columns[i]
 	n.frame = gap + t.inset(i)
@@ -146,7 +148,7 @@ func (n *need) measureHead(d *Doc, t *Table, i int) {
 	}
 }
 
-// keepWidth makes a drawn column keep its width.
+// keepWidth makes a drawn column keep its width, and raises its Least to the width of its head.
 func (n *need) keepWidth(c *Column) {
 	if c.Least > 0 {
 		c.Least = max(c.Least, min(c.Width, n.head))
@@ -154,7 +156,8 @@ func (n *need) keepWidth(c *Column) {
 	*n = need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width, drawn: true}
 }
 
-// measure measures the cell of a row. Figures of the same length have the same width.
+// measure adds the cell of a row in column i to what the column needs. Figures of the same length have the same width,
+// and are measured once.
 func (n *need) measure(d *Doc, c *Column, r *Row, i int) {
 	cell := &r.Cells[i]
 	if strings.Trim(cell.Text, "0123456789") == "" {
@@ -174,7 +177,7 @@ func (n *need) measure(d *Doc, c *Column, r *Row, i int) {
 	}
 	whole := wide
 	if cell.Beside != "" && c.Beside {
-		whole += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
+		whole += besideGap + d.Width(cell.Beside, besideStyle(st)) + besideAir
 	}
 	n.must, n.wish = max(n.must, wide), max(n.wish, whole)
 	if c.Cut != nil {
@@ -199,8 +202,8 @@ func (n *need) finish(c *Column) {
 	}
 }
 
-// Where prose wraps, a word up to usualWord wide is not broken; where figures need the room, a word up to shortWord, such as
-// a rating or a year.
+// Where prose wraps, a word up to usualWord wide is not broken; where figures need the room, a word up to shortWord,
+// such as a rating or a year.
 const (
 	usualWord = 30
 	shortWord = 12
@@ -209,7 +212,7 @@ const (
 // figureAir is the space between figures, or prose, and the next column, where there is room.
 const figureAir = 0.8
 
-// usual is a width that holds all but three of a hundred texts, or all but the longest of a few.
+// usual returns a width that holds all but three of a hundred texts, or all but the longest of a few.
 func (w *widths) usual() float64 {
 	all := int32(0)
 	for _, n := range w {
@@ -227,7 +230,7 @@ func (w *widths) usual() float64 {
 	return 0
 }
 
-// beyond counts the texts that are wider.
+// beyond returns how many texts are wider.
 func (w *widths) beyond(mm float64) (texts int32) {
 	for _, n := range w[min(len(w), int(mm*10)+1):] {
 		texts += n
@@ -235,7 +238,7 @@ func (w *widths) beyond(mm float64) (texts int32) {
 	return texts
 }
 
-// upTo is the width of the widest text that fits into the room; 0 where none does.
+// upTo returns the width of the widest text that fits into the room; 0 where none does.
 func (w *widths) upTo(room float64) float64 {
 	for wide := min(int(room*10), len(w)); wide > 0; wide-- {
 		if w[wide-1] > 0 {
@@ -245,7 +248,8 @@ func (w *widths) upTo(room float64) float64 {
 	return 0
 }
 
-// grant gives every column what it must have, as far as the page is wide enough.
+// grant lowers what the columns must have until the page is wide enough, and sets their widths and Tight. It fails if
+// the page is too narrow for the figures alone.
 func (t *Table) grant(needs []need) error {
 	total := t.width() + gap
 	for _, word := range []float64{shortWord, least} {
@@ -272,7 +276,8 @@ func (t *Table) grant(needs []need) error {
 	return nil
 }
 
-// releaseTooLong lets names for which even the widest column would be too narrow ask for no room: they are cut anyway.
+// releaseTooLong lowers what a column of names must have, if it has names that are cut even in the widest column, to
+// the longest that is not.
 func (t *Table) releaseTooLong(needs []need, total float64) {
 	for i := range needs {
 		n := &needs[i]
@@ -287,7 +292,8 @@ func (t *Table) releaseTooLong(needs []need, total float64) {
 	}
 }
 
-// drawSmaller takes room from drawn columns; if enough, only where nothing has to be cut then.
+// drawSmaller takes what the table is too wide from the first drawn column that can become narrower; if enough is set,
+// only where that is enough.
 func (t *Table) drawSmaller(needs []need, total float64, enough bool) {
 	over := sum(needs) - total
 	for i := range needs {
@@ -299,7 +305,7 @@ func (t *Table) drawSmaller(needs []need, total float64, enough bool) {
 	}
 }
 
-// slack is how much narrower the drawn columns may become.
+// slack returns how much narrower the drawn columns may become.
 func (t *Table) slack(needs []need) (mm float64) {
 	for i, c := range t.Columns {
 		if c.Least > 0 {
@@ -321,7 +327,7 @@ func (t *Table) yieldToFigures(needs []need, word float64) {
 	}
 }
 
-// figures is the least width of a table that cuts none of its figures.
+// figures returns the least width of a table that cuts none of its figures.
 func (t *Table) figures(needs []need) (mm float64) {
 	for i, n := range needs {
 		if t.Columns[i].Exact {
@@ -339,8 +345,8 @@ const least = 7
 // shrunk is how small a text is set before it is cut.
 const shrunk = 0.9
 
-// squeeze narrows the columns that are not exact until all fit: first the grey ones, by as much as type can be set
-// smaller, and then the widest ones.
+// squeeze lowers what the columns that are not exact must have until all fit: first the grey ones, by as much as type
+// can be set smaller, and then the widest ones.
 func (t *Table) squeeze(needs []need, total float64) {
 	for _, grey := range []bool{true, false} {
 		for i := range needs {
@@ -366,7 +372,7 @@ func (t *Table) squeeze(needs []need, total float64) {
 	}
 }
 
-// yields reports whether a column gives room to others: grey columns give before all others.
+// yields reports whether a column may become narrower for others; with grey set, only a grey column may.
 func (t *Table) yields(n need, i int, grey bool) bool {
 	c := &t.Columns[i]
 	return !c.Exact && n.must > n.head+0.001 && (c.Style.Color == Grey || !grey)
@@ -395,7 +401,7 @@ func (t *Table) tops(needs []need, grey bool) (widest, next float64, n int) {
 	return widest, max(next, floor), n
 }
 
-// level gives every column at least what it must have; the others give from what they have beyond, figures last.
+// level widens every column to at least what it must have; the others give from what they have beyond, figures last.
 func (t *Table) level(needs []need) {
 	for _, exact := range []bool{false, true} {
 		lack, spare := 0.0, 0.0
@@ -445,7 +451,8 @@ const (
 	headAir = 1.2
 )
 
-// keepApart spends spare room on the distance between texts or heads and the next column.
+// keepApart uses spare room for the distance between texts or heads and the next column: it raises what the columns
+// must have, and widens them.
 func (t *Table) keepApart(needs []need) {
 	air, all, spare := make([]float64, len(needs)), 0.0, t.width()+gap-sum(needs)
 	for i, n := range needs {
@@ -471,7 +478,7 @@ func (t *Table) keepApart(needs []need) {
 // looseAir is the space that figures keep when names or prose ask for room.
 const looseAir = 0.4
 
-// looseFor is what figures can give a column of prose or names.
+// looseFor returns how much width figures can give a column of prose or names; 0 for other columns.
 func (t *Table) looseFor(needs []need, column int) (mm float64) {
 	if c := &t.Columns[column]; !c.Wrap && !c.Beside && c.Cut == nil {
 		return 0
@@ -484,7 +491,7 @@ func (t *Table) looseFor(needs []need, column int) (mm float64) {
 	return mm
 }
 
-// spareFor is what the other columns have beyond what they must; figures keep their space.
+// spareFor returns how much width the other columns have beyond what they must; figures keep their space.
 func (t *Table) spareFor(needs []need, column int) (mm float64) {
 	for i, n := range needs {
 		if i != column && !t.Columns[i].Exact {
@@ -494,6 +501,7 @@ func (t *Table) spareFor(needs []need, column int) (mm float64) {
 	return mm
 }
 
+// sum returns the width that all columns together must have.
 func sum(needs []need) (mm float64) {
 	for _, n := range needs {
 		mm += n.must
@@ -501,7 +509,7 @@ func sum(needs []need) (mm float64) {
 	return mm
 }
 
-// widest returns the head of the column of figures that needs most.
+// widest returns the head of the column of figures that lacks most.
 func (t *Table) widest(needs []need) string {
 	most := 0
 	for i := range needs {

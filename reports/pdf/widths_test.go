@@ -57,7 +57,7 @@ func TestFiguresGiveRoomToTheOtherName(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, c := range table.Columns {
-		if need := d.Width("Callowhill Magnus", body) + besideGap + d.Width("Wanda", besides(body)) + besideAir + gap; i == 1 && c.Width < need {
+		if need := d.Width("Callowhill Magnus", body) + besideGap + d.Width("Wanda", besideStyle(body)) + besideAir + gap; i == 1 && c.Width < need {
 			t.Errorf("names have %.1f mm of %.1f", c.Width, need)
 		}
 	}

@@ -6,14 +6,15 @@ import (
 	"unicode/utf8"
 )
 
+// The marks that may not begin or end a line.
 const (
 	neverFirst = "，。、；：？！）》」』”’…—%·,.;:?!)]}/"
 	neverLast  = "（《「『“‘([{"
 )
 
-// Wrap breaks prose into lines of width w: at spaces, and between Han characters where no punctuation forbids it. A
-// word that is wider than the line is broken. A line that ends with a space keeps it, so that text taken from the page
-// has two words there, not one.
+// Wrap breaks prose into lines of width w, at least one: at spaces, and between Han characters where no punctuation
+// forbids it; a word that is wider than the line is broken. A line that ends with a space keeps it, so that text taken
+// from the page has two words there, not one. Findings then reports characters that no face covers.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	d.splitAndNote(s, st.Semi)
 	s = Clean(s)
@@ -39,7 +40,8 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 // orphan is the width, in sizes of type, below which a last line gets a word of the line before it.
 const orphan = 2.2
 
-// withoutOrphan moves a word down where the last line is one short word or one Han character.
+// withoutOrphan moves a word down, in lines, where the last line is one short word or one Han character, and the line
+// before has three pieces or more.
 func withoutOrphan(d *Doc, lines []string, st Style, w float64) []string {
 	n := len(lines) - 1
 	if n < 1 || d.Width(lines[n], st) >= orphan*st.Size*point {
@@ -61,15 +63,15 @@ func longestWord(d *Doc, s string, st Style) (mm float64) {
 	return mm
 }
 
-// chop returns where a word is cut so that as much as possible fits: at least one letter, and never all.
+// chop returns after how many bytes a word is cut so that as much as possible fits: at least one letter, and never all.
 func chop(d *Doc, word string, st Style, w float64) int {
 	letters := []rune(word)
 	n := max(1, d.prefix(letters[:len(letters)-1], "", st, w))
 	return len(string(letters[:n]))
 }
 
-// prefix returns how many letters fit into w together with the text after them. It searches by doubling, so that a long
-// text is not measured whole.
+// prefix returns how many of the first letters fit into w together with the text after them. It searches by doubling,
+// so that a long text is not measured whole.
 func (d *Doc) prefix(letters []rune, after string, st Style, w float64) int {
 	fits := func(n int) bool { return d.Width(string(letters[:n])+after, st) <= w }
 	high := 1
@@ -91,6 +93,7 @@ func pieces(s string) (all []string) {
 	return append(all, s[from:])
 }
 
+// mayBreak reports whether a line may end between two characters.
 func mayBreak(before, after rune) bool {
 	return (before == ' ' || square(before) || square(after)) && after != ' ' && !strings.ContainsRune(neverFirst, after) &&
 		!strings.ContainsRune(neverLast, before)
@@ -121,7 +124,7 @@ var breaking = []struct {
 }{{2, 100, true}, {2, 95, true}, {2, 90, true}, {3, 100, true}, {3, 90, true}, {4, 100, true}, {4, 90, true},
 	{2, 100, false}, {3, 100, false}, {4, 90, false}, {8, 90, false}}
 
-// inLines breaks a text that does not fit on a line even in smaller type. It returns false when the text fits, or does
+// inLines breaks a text that does not fit on a line even in smaller type. there is false when the text fits, or does
 // not even fit on eight lines.
 func inLines(d *Doc, s string, st Style, w float64) (b broken, there bool) {
 	if printed, _ := d.fit(s, st, w, nil); printed == s {
@@ -160,8 +163,8 @@ func linesOf(d *Doc, s string, st Style, w float64, most int, whole bool) (lines
 	return nil
 }
 
-// breakOf returns how much of a text goes on a line: up to a space or a hyphen, or up to any letter where words need
-// not stay whole.
+// breakOf returns how many bytes of a text go on a line: up to a space or a hyphen, or up to any letter where words
+// need not stay whole; 0 if none fit.
 func breakOf(d *Doc, s string, st Style, w float64, whole bool) (at int) {
 	before := rune(0)
 	for n, r := range s {
@@ -176,7 +179,8 @@ func breakOf(d *Doc, s string, st Style, w float64, whole bool) (at int) {
 	return at
 }
 
-// breakName returns the lines of a name, if it needs more than one. Its mark follows the last line.
+// breakName returns the lines of the name in column i, and false if one line is enough or the name has no room even on
+// eight. The row's mark follows the last line.
 func (t *Table) breakName(d *Doc, i int, r *Row) (b broken, there bool) {
 	c := &t.Columns[i]
 	if !c.long || r.Cells[i].Text == "" || r.Cells[i].Paint != nil {
@@ -190,15 +194,16 @@ func (t *Table) breakName(d *Doc, i int, r *Row) (b broken, there bool) {
 	return inLines(d, r.Cells[i].Text, st, w)
 }
 
-// markRoom is the width of a mark with the gap before it.
+// markRoom returns the width of a mark with the gap before it; 0 without a mark.
 func markRoom(d *Doc, mark string, st Style) float64 {
 	if mark == "" {
 		return 0
 	}
-	return markGap + d.Width(mark, besides(st))
+	return markGap + d.Width(mark, besideStyle(st))
 }
 
-// print prints the lines of a text, tagged so that they are read and copied as one.
+// print prints the lines of s, the first with its baseline at y, tagged so that they are read and copied as one, and
+// the mark behind the last.
 func (b broken) print(d *Doc, x, y float64, s, mark string) {
 	d.splitAndNote(s, b.style.Semi)
 	beginText(d, x, y, b.style, d.opt.Paper.up(y))
@@ -212,6 +217,6 @@ func (b broken) print(d *Doc, x, y float64, s, mark string) {
 	}
 	d.ink, d.replaced = d.pen.stop(d.ink).end(), false
 	if last := len(b.lines) - 1; mark != "" {
-		d.At(x+d.Width(b.lines[last], b.style)+markGap, y+nameLine*float64(last), mark, besides(b.style), Left)
+		d.At(x+d.Width(b.lines[last], b.style)+markGap, y+nameLine*float64(last), mark, besideStyle(b.style), Left)
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"io"
 )
 
-// Write writes the whole document. The same drawing and fonts give the same bytes.
+// Write writes the whole document; one without pages gets an empty page. It fails if a font could not be read. The same
+// drawing and fonts give the same bytes.
 func (d *Doc) Write(to io.Writer) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -34,9 +35,10 @@ type countingWriter struct {
 	to  io.Writer
 	at  int
 	sum hash.Hash // of what was written
-	err error     // the first; what comes after is not written
+	err error     // the first; nothing is written after it
 }
 
+// Write passes bytes on unless an earlier Write failed; then it returns the error of that.
 func (c *countingWriter) Write(b []byte) (n int, err error) {
 	if c.err == nil {
 		c.sum.Write(b)
@@ -59,7 +61,7 @@ const (
 // output writes the objects of a document that is drawn.
 type output struct{ *Doc }
 
-// fill writes the whole file: pages, faces and pictures, and what PDF/A asks for.
+// fill writes the whole file: pages, faces and pictures, and what PDF/A needs.
 func (d output) fill(out *countingWriter) error {
 	io.WriteString(out, head)
 	o := newObjects(out, firstPage+2*len(d.pages))
@@ -84,7 +86,7 @@ func (d output) fill(out *countingWriter) error {
 	return nil
 }
 
-// pageTree lists the pages.
+// pageTree returns the object that lists the pages.
 func (d output) pageTree() ink {
 	k := ink("<</Type /Pages\n/Kids [")
 	for i := range d.pages {
@@ -94,7 +96,7 @@ func (d output) pageTree() ink {
 		d.opt.Paper.Height*units)
 }
 
-// resources returns faces and pictures the names under which the pages use them.
+// resources returns the object that gives faces and pictures the names under which the pages use them.
 func (d output) resources(faces map[*face]int, pictures []int) ink {
 	k := ink("<</Font <<")
 	for _, f := range d.chain.opened() {
@@ -109,7 +111,7 @@ func (d output) resources(faces map[*face]int, pictures []int) ink {
 	return append(k, ">>>>"...)
 }
 
-// page writes a page object with its links, as far as their targets have a place.
+// page appends the page object of number n with its links, as far as their targets have a place.
 func (d output) page(k ink, n int, p *page) ink {
 	k = fmt.Appendf(k, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
 	if len(p.links) > 0 {
@@ -122,6 +124,7 @@ func (d output) page(k ink, n int, p *page) ink {
 	return fmt.Appendf(k, "/StructParents %d /Tabs /S /Contents %d 0 R>>", (n-firstPage)/2, n+1)
 }
 
+// annotation appends a link, or nothing if its target has no place.
 func (d output) annotation(k ink, l link) ink {
 	to := d.targets[l.to-1]
 	if to.page < 0 {
@@ -138,7 +141,7 @@ func (d output) annotation(k ink, l link) ink {
 	return append(d.place(k, to), ">>\n"...)
 }
 
-// content writes what is drawn on a page.
+// content writes what is drawn on a page as object n.
 func (d output) content(o *objects, n int, p *page) {
 	o.begin(n)
 	fmt.Fprintf(o.out, "<</Filter /FlateDecode /Length %d>>\nstream\n", len(p.body)+len(zlibHead)+zlibEnd)

@@ -14,10 +14,11 @@ const manyBytes = 1 << 20
 type body struct {
 	held [][]byte                     // the first rows, in pieces
 	next func() ([]byte, error, bool) // nil: there are no more
-	stop func()
+	stop func()                       // ends next; its rows are not made any more
 }
 
-// begin takes as many of a sheet's rows as may be held.
+// begin takes a sheet's rows until most bytes are held, and leaves the others to be made later. It fails at the first
+// row among them that cannot be made.
 func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 	y := &body{}
 	y.next, y.stop = iter.Pull2(pieces)
@@ -39,7 +40,8 @@ func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 // long reports whether there are more rows than are held.
 func (y *body) long() bool { return y.next != nil }
 
-// each passes on the rows of a long body, piece by piece, and releases those that were held.
+// each passes on the rows, piece by piece, and releases those that were held; a body can be written once only. It is
+// for a body that is long.
 func (y *body) each(write func([]byte) error) error {
 	for len(y.held) > 0 {
 		if err := write(y.held[0]); err != nil {
@@ -61,12 +63,12 @@ func (y *body) each(write func([]byte) error) error {
 // texts are the shared strings of the workbook, each written once, in the order of first use.
 type texts struct {
 	text    []byte
-	entered bool // excelize has a part for them
+	entered bool // excelize has a part for them, which is replaced when it is written
 	numbers map[string]int
-	used    int
+	used    int // cells that refer to one
 }
 
-// number returns the number of a text. A new text is entered first.
+// number returns the number of a text for a cell, and counts the cell. A new text is entered first.
 func (t *texts) number(s string) int {
 	t.used++
 	n, known := t.numbers[s]
@@ -78,7 +80,7 @@ func (t *texts) number(s string) int {
 	return n
 }
 
-// part returns the part of shared strings in pieces.
+// part returns the file of shared strings, in pieces.
 func (t *texts) part() [][]byte {
 	head := []byte(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\n" +
 		`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="`)

@@ -1,5 +1,5 @@
 // Package xlsx is the one writer of workbooks; besides the reader it is the only package that uses excelize. The same
-// calls give the same bytes, whenever and wherever. It knows styles and layouts, but nothing of lists, sheets or words.
+// calls give the same bytes on every machine and day. It has styles and layouts; lists, sheets and words are others'.
 package xlsx
 
 import (
@@ -26,7 +26,7 @@ type Book struct {
 	styles  map[Style]int
 	tints   map[Style]int // styles of conditional formats
 	marked  map[mark]int  // styles that an overlay made of others
-	worn    map[mark]bool // whether a style has an overlay
+	worn    map[mark]bool // whether a style looks like an overlay
 	drawn   int           // charts so far
 	records int           // most records of a sheet
 	paper   int           // the number of the paper size in the file format
@@ -51,7 +51,7 @@ type Meta struct {
 	Records int         // most of one sheet; 0: MostRecords
 }
 
-// New begins a workbook.
+// New begins a workbook without sheets, with the properties of m.
 func New(m Meta) (*Book, error) {
 	b := newBook(excelize.NewFile(), FontFor(m.Lang))
 	b.empty, b.records, b.accent = true, cmp.Or(m.Records, MostRecords), m.Accent
@@ -61,6 +61,7 @@ func New(m Meta) (*Book, error) {
 	return b, errors.Join(b.file.SetDefaultFont(b.font), b.setProperties(m))
 }
 
+// newBook returns a workbook around a file of excelize, whose parts are then written by an orderedZip.
 func newBook(f *excelize.File, font string) *Book {
 	b := &Book{file: f, font: font, paper: a4, most: manyBytes, styles: map[Style]int{}, tints: map[Style]int{},
 		marked: map[mark]int{}, worn: map[mark]bool{}}
@@ -78,6 +79,7 @@ func FontFor(lang string) string {
 	return "Arial"
 }
 
+// setProperties sets the properties of the document, and that formulas are calculated when it is opened.
 func (b *Book) setProperties(m Meta) error {
 	on := m.On
 	if on == 0 {
@@ -97,17 +99,17 @@ func (b *Book) setProperties(m Meta) error {
 	)
 }
 
-// Property sets a custom document property.
+// Property sets a custom property of the document.
 func (b *Book) Property(name, value string) error {
 	return b.file.SetCustomProps(excelize.CustomProperty{Name: name, Value: value})
 }
 
-// Name returns a range a name, such as result = Lists!$A$2:$A$14.
+// Name defines a name for a range in the whole workbook, such as result = Lists!$A$2:$A$14.
 func (b *Book) Name(name, refersTo string) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: refersTo})
 }
 
-// Write writes the workbook; nothing can be added afterwards.
+// Write makes the rows that are not made yet, writes the workbook and closes it; nothing can be added afterwards.
 func (b *Book) Write(to io.Writer) error {
 	err := b.file.Write(io.Discard)
 	if err == nil {
@@ -120,7 +122,7 @@ func (b *Book) Write(to io.Writer) error {
 	return nil
 }
 
-// Bytes returns a workbook that is small enough to be held: a form, a receipt.
+// Bytes is Write into memory, for a workbook that is small enough to be held: a form, a receipt.
 func (b *Book) Bytes() ([]byte, error) {
 	var out bytes.Buffer
 	err := b.Write(&out)

@@ -25,7 +25,7 @@ const (
 	formula
 )
 
-// Text is a text; an empty one is an empty cell.
+// Text returns the content of a cell with a text; an empty text makes an empty cell.
 func Text(s string) Value {
 	if s == "" {
 		return Value{}
@@ -45,7 +45,7 @@ var special = func() (all [256]bool) {
 	return all
 }()
 
-// isPlain reports whether a text can be written as it is, which most can.
+// isPlain reports whether a text can be written as it is, without clean and without escapes, which most can.
 func isPlain(s string) bool {
 	if s == "" || len(s) > longest || s[0] == ' ' || s[len(s)-1] == ' ' {
 		return false
@@ -58,10 +58,10 @@ func isPlain(s string) bool {
 	return utf8.ValidString(s)
 }
 
-// Int is a whole number.
+// Int returns the content of a cell with a whole number.
 func Int(n int) Value { return Value{kind: whole, n: int64(n)} }
 
-// Positive is a whole number, or an empty cell for 0 and less, which mean "not given".
+// Positive returns a whole number, or an empty cell for 0 and less, which mean "not given".
 func Positive(n int) Value {
 	if n <= 0 {
 		return Value{}
@@ -69,13 +69,13 @@ func Positive(n int) Value {
 	return Int(n)
 }
 
-// Points is an amount of rating points; the style decides how many decimals are shown.
+// Points returns an amount of rating points; the style decides how many decimals are shown.
 func Points(p rating.Points) Value { return Value{kind: points, n: int64(p)} }
 
-// Score is a sum of game points.
+// Score returns a sum of game points.
 func Score(s rating.Score) Value { return Points(rating.Points(s)) }
 
-// Day is a civil day, or an empty cell for the zero Date.
+// Day returns a civil day, or an empty cell for the zero Date.
 func Day(d rating.Date) Value {
 	if d == 0 {
 		return Value{}
@@ -83,14 +83,14 @@ func Day(d rating.Date) Value {
 	return Value{kind: day, n: int64(d - firstDay)}
 }
 
-// Formula is calculated by the program that opens the workbook.
+// Formula returns a formula, without the equals sign, which the program that opens the workbook calculates.
 func Formula(f string) Value { return Value{kind: formula, text: f} }
 
 // firstDay is day 0 of the 1900 calendar of spreadsheets, which is right from 1 March 1900 on.
 var firstDay = rating.Day(1899, 12, 30)
 
-// native returns the value as excelize takes it. Hundredths become a float only here, where the shortest decimal for
-// them is written.
+// native returns the value as excelize takes it; nil for an empty cell and for a formula. Hundredths become a float
+// only here, where the shortest decimal for them is written.
 func (v Value) native() any {
 	switch v.kind {
 	case text:
@@ -106,7 +106,7 @@ func (v Value) native() any {
 
 const longest = 32767 // characters of a cell
 
-// clean removes what XML or a spreadsheet cannot hold.
+// clean removes what XML or a spreadsheet cannot hold, and what is longer than a cell takes.
 func clean(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if (r < ' ' && r != '\n' && r != '\t') || r == 0xFFFE || r == 0xFFFF {

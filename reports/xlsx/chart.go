@@ -8,10 +8,10 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Chart is a native column chart over cells of its own sheet. Its columns stand on a black line, each with its value
-// above it. It has no other axis, no grid and no legend, so the title and the note below say how to read it.
+// Chart is a native column chart over cells of its own sheet. Its columns begin at a black line, each with its value
+// above it. It has no other axis, no grid and no legend, so the title and the note below explain it.
 type Chart struct {
-	At            string // the cell of its upper left corner
+	At            string // the cell of its upper left corner, such as "H5"
 	Title, Note   string
 	Labels        string // range of the words below the columns; Fixed makes it
 	Bars          []Bars // later ones are in front of earlier ones
@@ -40,7 +40,8 @@ const (
 // manyColumns is the number of columns above which their figures are smaller.
 const manyColumns = 9
 
-// labelSize is the largest size at which the words below the columns and the figures above them do not overlap.
+// labelSize returns the largest size, from 9 to 7 points, at which the words below the columns and the figures above
+// them do not overlap.
 func (c Chart) labelSize() float64 {
 	if len(c.Bars) == 0 || c.Bars[0].Count == 0 {
 		return 9
@@ -67,8 +68,8 @@ const (
 	Dark = "555555"
 )
 
-// charts draws the charts of a page. Columns and rows must have their sizes before, because a chart is anchored to the
-// cells that it covers.
+// charts draws the charts of a page. It makes the page's rows and sets their heights before, because a chart is
+// anchored to the cells that it covers; without rows it draws nothing.
 func (b *Book) charts(p Page) error {
 	if len(p.Charts) == 0 || p.Rows == nil {
 		return nil
@@ -88,6 +89,7 @@ func (b *Book) charts(p Page) error {
 	return nil
 }
 
+// rowHeights sets the heights of a page's rows in excelize, which does not write them.
 func (b *Book) rowHeights(p Page) error {
 	n := 0
 	for row := range p.Rows {
@@ -106,6 +108,7 @@ func (b *Book) rowHeights(p Page) error {
 	return nil
 }
 
+// native returns the chart as excelize takes it, with a font for its words.
 func (c Chart) native(face string) *excelize.Chart {
 	gap, over, yes, no := uint(15), 100, true, false
 	words := func(size float64, bold bool, ink string) excelize.Font {
@@ -141,8 +144,8 @@ var errNoChart = errors.New("the chart that was drawn is not there")
 // faintAxis is the line that excelize draws below the columns.
 const faintAxis = `<a:schemeClr val="tx1"><a:lumMod val="15000"></a:lumMod><a:lumOff val="85000"></a:lumOff></a:schemeClr>`
 
-// retouch adds what excelize cannot say: a column of another ink, which it draws only in pies, a series without
-// figures, and a black line below the columns.
+// retouch changes the chart that was drawn last where excelize cannot: a column of another ink, which it draws only in
+// pies, a series without figures, and a black line below the columns. It fails if the chart is not as expected.
 func (b *Book) retouch(c Chart) error {
 	name := fmt.Sprintf("xl/charts/chart%d.xml", b.drawn)
 	part, ok := b.file.Pkg.Load(name)
@@ -165,6 +168,7 @@ func (b *Book) retouch(c Chart) error {
 	return nil
 }
 
+// retouched returns the XML of a series without figures, or with a last column of another ink, where that is wanted.
 func (x Bars) retouched(series string) string {
 	if x.Silent {
 		series = strings.Replace(series, `<showVal val="1">`, `<showVal val="0">`, 1)

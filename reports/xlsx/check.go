@@ -7,6 +7,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
+// checks adds the drop-down lists and the conditions of a page.
 func (b *Book) checks(p Page) error {
 	var errs []error
 	for _, c := range p.Choices {
@@ -19,8 +20,8 @@ func (b *Book) checks(p Page) error {
 	return errors.Join(errs...)
 }
 
-// native is a drop-down list. A list that is not strict accepts everything: its choices have hints behind the token,
-// and the bare token is accepted, too.
+// native returns the choice as excelize takes it. A list that is not strict accepts everything: its choices have hints
+// behind the token, and the bare token is accepted, too.
 func (c Choice) native() *excelize.DataValidation {
 	dv := excelize.NewDataValidation(true)
 	dv.SetSqref(c.Range)
@@ -35,6 +36,8 @@ func (c Choice) native() *excelize.DataValidation {
 // escape is for formulas, which excelize writes without escaping.
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
+// native returns the check as excelize takes it: it warns and refuses nothing. Its title and text are cut to what a
+// spreadsheet shows.
 func (c Check) native() (*excelize.DataValidation, error) {
 	dv := excelize.NewDataValidation(true)
 	dv.SetSqref(c.Range)

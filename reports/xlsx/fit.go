@@ -14,7 +14,8 @@ const (
 	framing   = 1.6 // air on both sides of a text, its indent included
 )
 
-// fitted returns the columns with the widths that their texts need. It reads the records once, if any column needs it.
+// fitted returns the columns with the widths that their texts need; names may be set to shrink. It makes the records
+// once, if any column needs it.
 func (t Table) fitted() []Column {
 	if t.Rows.Each == nil || !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Fits && !c.Hidden }) {
 		return t.Columns
@@ -63,7 +64,8 @@ const (
 	smallest = 0.5
 )
 
-// usual returns the width of the names that set the width of their column, and whether there are longer ones.
+// usual returns the width of the names that set the width of their column, and whether there are longer names, which
+// are set smaller.
 func (t *columnTexts) usual() (wide float64, longer bool) {
 	if t.all < enough {
 		return t.longest, false
@@ -81,7 +83,8 @@ func (t *columnTexts) usual() (wide float64, longer bool) {
 	return wide, true
 }
 
-// holding returns the column with the width that its texts need; its head may take two lines.
+// holding returns the column with the width that its texts need, within narrowest and broadest; its head may take two
+// lines.
 func (c Column) holding(t *columnTexts) Column {
 	widest := t.longest
 	if c.Names {
@@ -98,7 +101,7 @@ func (c Column) holding(t *columnTexts) Column {
 // half rounds a width up to half a character.
 func half(wide float64) float64 { return float64(int(wide*2+0.999)) / 2 }
 
-// headWidth is how many characters wide a head is: it may take two lines, and none of its words is broken.
+// headWidth returns how many characters wide a head is: it may take two lines, and none of its words is broken.
 func headWidth(head string) (wide float64) {
 	words := strings.Fields(head)
 	line := func(some []string) float64 { return Characters(strings.Join(some, " "))*0.97 + 0.6 }
@@ -112,7 +115,7 @@ func headWidth(head string) (wide float64) {
 	return wide
 }
 
-// wideForHeads widens the columns that are narrower than their heads.
+// wideForHeads returns the columns, those widened that are narrower than their heads.
 func wideForHeads(columns []Column) []Column {
 	columns = slices.Clone(columns)
 	for i := range columns {
@@ -148,7 +151,7 @@ var letters = sync.OnceValue(func() *[0x500]float64 {
 	return &all
 })
 
-// widthOf is the width of a letter; that of 0 is 1.
+// widthOf returns the approximate width of a letter; that of the figure 0 is 1.
 func widthOf(r rune) float64 {
 	switch {
 	case r >= 0x2E80:
@@ -173,7 +176,7 @@ func widthOf(r rune) float64 {
 	return 1
 }
 
-// Height is the height of a row of a page whose text may take several lines of a column.
+// Height returns the height, in points, of a row of a page whose text may take several lines of a column of a width.
 func Height(s string, width float64) float64 {
 	lines := 1
 	for _, line := range strings.Split(s, "\n") {

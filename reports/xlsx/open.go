@@ -16,8 +16,8 @@ const (
 	maxPart     = 64 << 20
 )
 
-// Open opens an existing workbook, to fill or to annotate it. It never panics: a panic of excelize is returned as an
-// error.
+// Open opens an existing workbook, to fill or to annotate it. It returns an error for one larger than maxUnpacked, and
+// for a panic of excelize.
 func Open(data []byte) (b *Book, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -36,7 +36,7 @@ func Open(data []byte) (b *Book, err error) {
 	return b, nil
 }
 
-// Sheets names the sheets in order.
+// Sheets returns the names of the sheets in order.
 func (b *Book) Sheets() []string { return b.file.GetSheetList() }
 
 // Has reports whether there is a sheet of that name.
@@ -45,7 +45,7 @@ func (b *Book) Has(sheet string) bool { return slices.Contains(b.Sheets(), sheet
 // Remove deletes a sheet.
 func (b *Book) Remove(sheet string) error { return b.file.DeleteSheet(sheet) }
 
-// AddFirst writes a page as the first sheet and makes it the active one.
+// AddFirst writes a page as the first sheet, before those that are there, and makes it the active one.
 func (b *Book) AddFirst(p Page) error {
 	if _, err := b.file.NewSheet(p.Name); err != nil {
 		return fmt.Errorf("sheet %s: %w", p.Name, err)
@@ -59,8 +59,8 @@ func (b *Book) AddFirst(p Page) error {
 	return nil
 }
 
-// moveFirst moves a sheet to the front. It also renumbers the names that belong to one sheet, which excelize does not
-// do.
+// moveFirst moves the last sheet to the front and makes it the active one. It also renumbers the names that belong to
+// one sheet, which excelize does not do.
 func (b *Book) moveFirst(name string) error {
 	last := len(b.Sheets()) - 1
 	if last == 0 {
@@ -80,7 +80,7 @@ func (b *Book) moveFirst(name string) error {
 	return nil
 }
 
-// Get returns the text of a cell as it is stored.
+// Get returns the text of a cell as it is stored; "" if it is empty or cannot be read.
 func (b *Book) Get(sheet, cell string) string {
 	s, err := b.file.GetCellValue(sheet, cell, excelize.Options{RawCellValue: true})
 	if err != nil {
@@ -89,7 +89,7 @@ func (b *Book) Get(sheet, cell string) string {
 	return s
 }
 
-// Set writes a value and keeps the style of the cell.
+// Set writes a value into a cell and keeps the style of the cell; an empty Value empties it.
 func (b *Book) Set(sheet, cell string, v Value) error {
 	if v.kind == formula {
 		return b.file.SetCellFormula(sheet, cell, v.text)
@@ -109,7 +109,7 @@ func (b *Book) CopyStyle(sheet, from, to string) error {
 	return b.file.SetCellStyle(sheet, to, to, id)
 }
 
-// Grid returns the stored texts of the first rows of a sheet.
+// Grid returns the stored texts of the first rows of a sheet, at most limit.
 func (b *Book) Grid(sheet string, limit int) ([][]string, error) {
 	rows, err := b.file.Rows(sheet)
 	if err != nil {
@@ -135,8 +135,8 @@ func (b *Book) Unprotect() error {
 	return errors.Join(errs...)
 }
 
-// Fragile names a part of the workbook that would not survive being written again: macros, pivot tables, links to other
-// files, signatures, embedded objects. It returns "" when there is none.
+// Fragile returns the first name, in order, of a part of the workbook that would not survive being written again:
+// macros, pivot tables, links to other files, signatures, embedded objects; "" when there is none.
 func (b *Book) Fragile() string {
 	found := ""
 	b.file.Pkg.Range(func(key, _ any) bool {

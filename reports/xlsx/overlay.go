@@ -8,19 +8,21 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Overlay changes the style of a cell: its fill, its border, and whether it is bold. The rest stays.
+// Overlay is what Lay changes in the style of a cell: its fill, its border, and whether it is bold. The rest stays.
 type Overlay struct {
 	Fill string
 	Box  Box
 	Bold bool
 }
 
+// mark is a style of the workbook, by its number, with an overlay.
 type mark struct {
 	style int
 	over  Overlay
 }
 
-// Lay applies an overlay to a cell.
+// Lay gives a cell its own style with the fill, the border and the weight of an overlay; none in the overlay removes
+// that of the cell.
 func (b *Book) Lay(sheet, cell string, over Overlay) error {
 	old, err := b.file.GetCellStyle(sheet, cell)
 	if err != nil {
@@ -37,6 +39,7 @@ func (b *Book) Lay(sheet, cell string, over Overlay) error {
 	return b.file.SetCellStyle(sheet, cell, cell, id)
 }
 
+// overlaid adds the style of a mark to the workbook and returns its number.
 func (b *Book) overlaid(m mark) (int, error) {
 	s, err := b.file.GetStyle(m.style)
 	if err != nil || s == nil {
@@ -56,7 +59,7 @@ func (b *Book) overlaid(m mark) (int, error) {
 	return b.file.NewStyle(s)
 }
 
-// Wears reports whether a cell has the fill and the kind of border of an overlay.
+// Wears reports whether a cell has the fill and the kind of border of an overlay, as Lay would set them.
 func (b *Book) Wears(sheet, cell string, over Overlay) bool {
 	id, err := b.file.GetCellStyle(sheet, cell)
 	if err != nil {
@@ -72,13 +75,15 @@ func (b *Book) Wears(sheet, cell string, over Overlay) bool {
 	return worn
 }
 
+// wears is Wears for a style.
 func wears(s *excelize.Style, over Overlay) bool {
 	want := over.Box.borders("")
 	return len(s.Fill.Color) > 0 && strings.HasSuffix(strings.ToUpper(s.Fill.Color[0]), over.Fill) &&
 		len(s.Border) > 0 && len(want) > 0 && s.Border[0].Style == want[0].Style
 }
 
-// Comment adds a comment of ours to a cell, behind one that is there already.
+// Comment puts a comment of ours on a cell. One that is there already is replaced by one comment with both texts, the
+// old one first with its author.
 func (b *Book) Comment(sheet, cell, words string) error {
 	there, err := b.file.GetComments(sheet)
 	if err != nil {
@@ -95,6 +100,7 @@ func (b *Book) Comment(sheet, cell, words string) error {
 	return b.comment(sheet, cell, words)
 }
 
+// commentText returns the text of a comment, whose parts may be formatted.
 func commentText(c excelize.Comment) string {
 	if c.Text != "" {
 		return c.Text
@@ -106,13 +112,14 @@ func commentText(c excelize.Comment) string {
 	return s.String()
 }
 
+// comment adds a comment of ours to a cell that has none; its box grows with the text.
 func (b *Book) comment(sheet, cell, words string) error {
 	height := 50 + 16*uint(len([]rune(words))/30)
 	return b.file.AddComment(sheet, excelize.Comment{Author: Author, Cell: cell, Width: 240, Height: height,
 		Paragraph: []excelize.RichTextRun{{Text: clean(words), Font: &excelize.Font{Family: b.font, Size: 9}}}})
 }
 
-// Comments returns our comments on a sheet, sorted by cell.
+// Comments returns our comments on a sheet, sorted by the names of the cells.
 func (b *Book) Comments(sheet string) ([]Note, error) {
 	there, err := b.file.GetComments(sheet)
 	var ours []Note
@@ -128,7 +135,7 @@ func (b *Book) Comments(sheet string) ([]Note, error) {
 // Uncomment removes the comment of a cell.
 func (b *Book) Uncomment(sheet, cell string) error { return b.file.DeleteComment(sheet, cell) }
 
-// Styled reports whether a cell has a style of its own.
+// Styled reports whether a cell has a style other than the default.
 func (b *Book) Styled(sheet, cell string) bool {
 	id, err := b.file.GetCellStyle(sheet, cell)
 	return err == nil && id != 0

@@ -52,7 +52,8 @@ type Cell struct {
 	Style Style
 }
 
-// Foot is the printed foot of a page; Page may hold {page} and {pages}.
+// Foot is the printed foot of a page: a text at the left, and one at the right, in which {page} and {pages} are
+// numbers.
 type Foot struct{ Left, Page string }
 
 // Visibility sets whether a sheet is shown.
@@ -74,13 +75,14 @@ type Choice struct {
 	Text   string
 }
 
-// Check is a condition on the cells of a range.
+// Check is a condition on the cells of a range. A value that does not meet it is accepted after a warning with Title
+// and Text.
 type Check struct {
 	Range   string
 	Kind    CheckKind
-	Formula string // of a custom check, about the first cell of Range
-	From    string // of a date or a length
-	To      string
+	Formula string // about the first cell of Range; for ByFormula only
+	From    string // the first day; for ByDate only
+	To      string // the last day
 	Title   string
 	Text    string
 }
@@ -90,7 +92,7 @@ type CheckKind byte
 
 // What a Check looks at.
 const (
-	ByFormula CheckKind = iota // warns; the typist may go on
+	ByFormula CheckKind = iota
 	ByDate
 )
 
@@ -107,7 +109,7 @@ type Link struct{ Cell, Sheet, Target string }
 // Note is a comment on a cell.
 type Note struct{ Cell, Text string }
 
-// Add writes a page as the next sheet.
+// Add writes a page as the next sheet. Most of a long page's rows are made later, by Write.
 func (b *Book) Add(p Page) error {
 	if err := b.addSheet(p.Name); err != nil {
 		return fmt.Errorf("sheet %s: %w", p.Name, err)
@@ -118,7 +120,7 @@ func (b *Book) Add(p Page) error {
 	return nil
 }
 
-// addSheet adds a sheet; the first one is the sheet that every new workbook has.
+// addSheet adds an empty sheet; the first one is the sheet that every new workbook has.
 func (b *Book) addSheet(name string) error {
 	if b.empty {
 		b.empty = false
@@ -128,8 +130,9 @@ func (b *Book) addSheet(name string) error {
 	return err
 }
 
-// fill writes the sheet. What belongs to the sheet as a whole is set first, because excelize loses it once rows have
-// been streamed; the filter is set before the properties, because it resets them.
+// fill writes the sheet, which is there already; on an error all rows that wait are given up. What belongs to the sheet
+// as a whole is set first, because excelize loses it once rows have been streamed; the filter is set before the
+// properties, because it resets them.
 func (b *Book) fill(p Page) error {
 	err := errors.Join(b.sharing(p), b.filter(p), b.layout(p), b.checks(p), b.extras(p), b.visibility(p))
 	if err == nil {
@@ -168,6 +171,7 @@ const (
 // The margins of the design: 15 mm, below 18 mm; in inches.
 const side, below, edge = 0.59, 0.71, 0.31
 
+// layout sets how a page is printed: paper, margins, foot, repeated rows and print area.
 func (b *Book) layout(p Page) error {
 	yes, no, wide, high, paper, orientation := true, false, 1, 0, b.paper, "portrait"
 	if p.Landscape {
@@ -200,7 +204,7 @@ func (b *Book) layout(p Page) error {
 	return err
 }
 
-// titles are the rows that each printed page repeats, and the columns where pages are side by side.
+// titles returns the rows that each printed page repeats, and the columns where pages are side by side.
 func (p Page) titles() string {
 	rows := fmt.Sprintf("$1:$%d", p.Repeat)
 	if p.Across < 2 || p.Fixed == 0 {
@@ -210,7 +214,7 @@ func (p Page) titles() string {
 	return "$A:$" + last + "," + Quote(p.Name) + "!" + rows
 }
 
-// fixedRange returns a range with absolute references, as names need it.
+// fixedRange returns a range with absolute references, as names need it; what is no range of two cells stays as it is.
 func fixedRange(cells string) string {
 	from, to, _ := strings.Cut(cells, ":")
 	col, row, ok := Place(from)
@@ -226,7 +230,7 @@ func (b *Book) name(sheet, name, cells string) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: Quote(sheet) + "!" + cells, Scope: sheet})
 }
 
-// Ref returns an absolute reference to a cell of a sheet.
+// Ref returns an absolute reference to a cell of a sheet; column and row count from 1.
 func Ref(sheet string, col, row int) string {
 	cell, _ := excelize.CoordinatesToCellName(col, row, true)
 	return Quote(sheet) + "!" + cell
@@ -235,13 +239,14 @@ func Ref(sheet string, col, row int) string {
 // Quote returns a sheet's name as formulas write it.
 func Quote(sheet string) string { return "'" + strings.ReplaceAll(sheet, "'", "''") + "'" }
 
-// code writes the foot in the codes of spreadsheets; the blank after the size keeps a digit from becoming part of it.
+// code returns the foot in the codes of spreadsheets; the blank after the size keeps a digit from becoming part of it.
 func (t Foot) code() string {
 	escape := func(s string) string { return strings.ReplaceAll(clean(s), "&", "&&") }
 	page := strings.NewReplacer("{page}", "&P", "{pages}", "&N").Replace(escape(t.Page))
 	return cut("&L&8 "+escape(t.Left), 160) + "&R&8 " + page
 }
 
+// cut returns the first n characters of a text.
 func cut(s string, n int) string {
 	if r := []rune(s); len(r) > n {
 		return string(r[:n])
@@ -249,6 +254,7 @@ func cut(s string, n int) string {
 	return s
 }
 
+// extras adds the conditional formats, links, comments and page breaks of a page, and its protection.
 func (b *Book) extras(p Page) error {
 	var errs []error
 	for _, t := range p.Tints {
@@ -272,12 +278,14 @@ func (b *Book) extras(p Page) error {
 	return errors.Join(errs...)
 }
 
-// protect keeps formulas and keys from being changed by accident; there is no password.
+// protect locks a sheet without a password, so that formulas and keys are not changed by accident; rows can still be
+// inserted, sorted and filtered.
 func (b *Book) protect(sheet string) error {
 	return b.file.ProtectSheet(sheet, &excelize.SheetProtectionOptions{SelectLockedCells: true, SelectUnlockedCells: true,
 		FormatColumns: true, FormatRows: true, InsertRows: true, Sort: true, AutoFilter: true})
 }
 
+// tint adds a conditional format to a sheet.
 func (b *Book) tint(sheet string, t Tint) error {
 	id, ok := b.tints[t.Style]
 	if !ok {
@@ -303,7 +311,7 @@ func (s Style) conditional() *excelize.Style {
 	return n
 }
 
-// visibility is set directly in the workbook, because excelize would read every sheet again.
+// visibility sets whether a sheet is shown, directly in the workbook, because excelize would read every sheet again.
 func (b *Book) visibility(p Page) error {
 	all := b.file.WorkBook.Sheets.Sheet
 	for i := range all {
@@ -314,15 +322,15 @@ func (b *Book) visibility(p Page) error {
 	return nil
 }
 
-// stop ends the iterators of rows that were not written.
+// stop ends the iterators of rows that were not written; they cannot be written afterwards.
 func (b *Book) stop() {
 	for _, rows := range b.bodies {
 		rows.stop()
 	}
 }
 
-// stream has excelize write the frame of the sheet, and begins the rows beside it. The number of the single row in the
-// frame is the number of the body.
+// stream has excelize write the frame of the sheet with its charts, and begins the rows beside it in a body. The number
+// of the single row in the frame is the number of the body.
 func (b *Book) stream(p Page) error {
 	w, err := b.file.NewStreamWriter(p.Name)
 	if err != nil {
@@ -339,6 +347,7 @@ func (b *Book) stream(p Page) error {
 	return errors.Join(w.SetRow(At(1, len(b.bodies)), nil), w.Flush())
 }
 
+// freeze sets the first cell that scrolls; "" freezes nothing.
 func freeze(w *excelize.StreamWriter, cell string) error {
 	if cell == "" {
 		return nil
@@ -355,6 +364,7 @@ func freeze(w *excelize.StreamWriter, cell string) error {
 		Selection: []excelize.Selection{{SQRef: cell, ActiveCell: cell, Pane: pane}}})
 }
 
+// columns sets the widths of the columns from A on, and hides those of width 0.
 func columns(w *excelize.StreamWriter, widths []float64) error {
 	for i, width := range widths {
 		if width == 0 {
@@ -370,7 +380,7 @@ func columns(w *excelize.StreamWriter, widths []float64) error {
 	return nil
 }
 
-// At names the cell of a column and a row, both counted from 1.
+// At returns the name of the cell of a column and a row, both counted from 1; "" for one outside a sheet.
 func At(col, row int) string {
 	name, err := excelize.CoordinatesToCellName(col, row)
 	if err != nil {
@@ -379,7 +389,7 @@ func At(col, row int) string {
 	return name
 }
 
-// Span names the range between two cells.
+// Span returns the range between two cells.
 func Span(col, row, toCol, toRow int) string { return At(col, row) + ":" + At(toCol, toRow) }
 
 // Fixed returns an absolute reference to a range of a sheet, as names and drop-down lists need it.
@@ -389,13 +399,14 @@ func Fixed(sheet string, col, row, toCol, toRow int) string {
 	return Quote(sheet) + "!" + from + ":" + to
 }
 
-// Place returns the column and the row of a cell such as "C14", counted from 1.
+// Place returns the column and the row of a cell such as "C14", counted from 1; ok is false for what is no cell.
 func Place(cell string) (col, row int, ok bool) {
 	col, row, err := excelize.CellNameToCoordinates(cell)
 	return col, row, err == nil
 }
 
-// SheetName makes a sheet name that a workbook accepts and that is not taken yet.
+// SheetName returns a sheet name like want that a workbook accepts and that is not taken yet: at most 31 characters,
+// with ~ and a number if needed.
 func SheetName(want string, taken func(string) bool) string {
 	name := cut(strings.Trim(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`:\/?*[]`, r) {

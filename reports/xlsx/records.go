@@ -12,6 +12,8 @@ type recordWriter struct {
 // begin with 1; 0: not looked up yet.
 type columnStyles struct{ most, points int }
 
+// recordsOf returns a writer that appends records to the rows of w. From then on w leaves out the addresses of cells if
+// the table does.
 func recordsOf(w *rowWriter, t *Table) *recordWriter {
 	r := &recordWriter{rowWriter: w, table: t, styles: make([]columnStyles, len(t.Columns))}
 	w.bare = t.Bare
@@ -21,7 +23,7 @@ func recordsOf(w *rowWriter, t *Table) *recordWriter {
 	return r
 }
 
-// record writes a record as the next row.
+// record appends a record as the next row. It fails if the sheet is full or a style cannot be added.
 func (r *recordWriter) record(values []Value) error {
 	if err := r.begin(); err != nil {
 		return err
@@ -34,7 +36,7 @@ func (r *recordWriter) record(values []Value) error {
 			continue
 		}
 		for ; r.bare && next < i; next++ {
-			r.line = append(r.line, `<c/>`...) // one without an address stands behind the one before it
+			r.line = append(r.line, `<c/>`...) // a cell without an address follows the one before it
 		}
 		next = i + 1
 		style, err := r.style(i, v.kind)
@@ -66,7 +68,7 @@ func (r *recordWriter) style(i int, kind valueKind) (int, error) {
 	return id, err
 }
 
-// heightOf is the height of a row of so many lines.
+// heightOf returns the height, in points, of a row of so many lines.
 func heightOf(lines int) float64 { return float64(3 + 13*lines) }
 
 // linesOf returns how many lines a record takes.

@@ -27,11 +27,12 @@ type rowWriter struct {
 	line   []byte   // rows that were not passed on yet
 	names  []string // of the columns
 	number []byte   // of the row, in digits
-	rows   int
-	bare   bool // cells follow one another and do not say where they stand
+	rows   int      // that were begun
+	bare   bool     // cells follow one another and have no addresses
 }
 
-// pieces returns the rows of a page as XML, made as they are asked for. A piece is valid until the next.
+// pieces returns the rows of a page as XML, made as they are asked for, up to the first error. A piece is valid until
+// the next.
 func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		w := &rowWriter{book: b}
@@ -73,7 +74,7 @@ func (w *rowWriter) each(p Page) iter.Seq[error] {
 	}
 }
 
-// begin begins a row.
+// begin appends the start of the next row, or returns an error if the sheet has no more rows.
 func (w *rowWriter) begin() error {
 	if w.rows++; w.rows > mostRows {
 		return errTooLong
@@ -83,6 +84,7 @@ func (w *rowWriter) begin() error {
 	return nil
 }
 
+// row appends a row; its empty cells without a style are left out.
 func (w *rowWriter) row(row Row) error {
 	if err := w.begin(); err != nil {
 		return err
@@ -107,12 +109,13 @@ func (w *rowWriter) row(row Row) error {
 	return nil
 }
 
+// appendHeight appends the height of a row as attributes, at most highest.
 func appendHeight(b []byte, height float64) []byte {
 	b = strconv.AppendFloat(append(b, ` ht="`...), min(height, highest), 'f', -1, 64)
 	return append(b, `" customHeight="1"`...)
 }
 
-// cell appends a cell with the number of its style; a text may be a shared string.
+// cell appends a cell of column i, counted from 0, with the number of its style; a text may be a shared string.
 func (w *rowWriter) cell(i, style int, v *Value, shared bool) {
 	b := append(w.line, `<c`...)
 	if !w.bare {
@@ -138,7 +141,7 @@ func (w *rowWriter) cell(i, style int, v *Value, shared bool) {
 	w.line = b
 }
 
-// name returns the name of a column, counted from 0.
+// name returns the letters of a column, counted from 0.
 func (w *rowWriter) name(i int) string {
 	for len(w.names) <= i {
 		w.names = append(w.names, strings.TrimSuffix(At(len(w.names)+1, 1), "1"))
@@ -146,7 +149,7 @@ func (w *rowWriter) name(i int) string {
 	return w.names[i]
 }
 
-// appendHundredths writes hundredths as the shortest decimal: 12, 12.5, -0.05.
+// appendHundredths appends hundredths as the shortest decimal: 12, 12.5, -0.05.
 func appendHundredths(b []byte, n int64) []byte {
 	if n < 0 {
 		b, n = append(b, '-'), -n
@@ -162,7 +165,7 @@ func appendHundredths(b []byte, n int64) []byte {
 	}
 }
 
-// appendText writes a text element. It has an attribute where a program might trim the text.
+// appendText appends a text element. It has an attribute where a program might trim the text.
 func appendText(b []byte, s string) []byte {
 	if isPlain(s) {
 		return append(append(append(b, `<t>`...), s...), `</t>`...)
@@ -175,9 +178,11 @@ func appendText(b []byte, s string) []byte {
 	return append(append(b, escaped(s)...), `</t>`...)
 }
 
-// coded is what spreadsheets read as the code of a character; a real underscore before it is written as a code.
+// coded matches what spreadsheets read as the code of a character; escaped writes a real underscore before it as a
+// code.
 var coded = templates.Pattern(`_x[0-9A-Fa-f]{4}_`)
 
+// escaped returns a text as XML has it between tags, in which no part is read as the code of a character.
 func escaped(s string) string {
 	for from := 0; strings.Contains(s[from:], "_x"); { // the underscore that ends one code may begin the next
 		at := coded().FindStringIndex(s[from:])

@@ -43,7 +43,7 @@ func ChangeOf(decimals int) Format {
 	return [...]Format{Change, Change1, Change2}[min(max(decimals, 0), 2)]
 }
 
-// Align is where a text stands in its cell.
+// Align is the horizontal place of a text in its cell.
 type Align string
 
 // The alignments.
@@ -63,7 +63,7 @@ const (
 	RequiredBox      // the same with a thick accent line below: head of a column that must be filled
 	HeadBox          // medium black above, thin black below: head of a list
 	UnderBox         // grey hairline below
-	SignBox          // thin black line below: somebody writes on it
+	SignBox          // thin black line below: a line to sign on
 	ThickBox         // an error
 	DashedBox        // a warning
 	DottedBox        // repaired
@@ -81,7 +81,7 @@ type Style struct {
 	Fill     string
 	Accent   string // of RequiredBox and HeadBox
 	Align    Align
-	Top      bool // stands at the top of its row instead of the middle
+	Top      bool // at the top of its row instead of the middle
 	Wrap     bool
 	Shrink   bool // a text that is too long is set smaller
 	Indent   int
@@ -90,7 +90,7 @@ type Style struct {
 	Unlocked bool
 }
 
-// style returns the number of a style in the workbook.
+// style returns the number of a style in the workbook, and adds a new one.
 func (b *Book) style(s Style) (int, error) {
 	if id, ok := b.styles[s]; ok {
 		return id, nil
@@ -102,6 +102,7 @@ func (b *Book) style(s Style) (int, error) {
 	return id, err
 }
 
+// native returns the style as excelize takes it, in a typeface.
 func (s Style) native(face string) *excelize.Style {
 	n := &excelize.Style{
 		Font:   s.font(face),
@@ -140,6 +141,7 @@ func (s Style) font(face string) *excelize.Font {
 	return f
 }
 
+// set sets the number format of a style.
 func (f Format) set(n *excelize.Style) {
 	switch f {
 	case General:
@@ -164,6 +166,7 @@ const (
 	thin, medium, dotted, thick, double, dashed = 1, 2, 4, 5, 6, 8
 )
 
+// borders returns the lines of a border; accent is the colour of those that have one of their own.
 func (x Box) borders(accent string) []excelize.Border {
 	line := func(side, colour string, style int) excelize.Border {
 		return excelize.Border{Type: side, Color: colour, Style: style}

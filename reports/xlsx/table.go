@@ -21,8 +21,8 @@ type Table struct {
 	Bare     bool   // the cells of records have no addresses, which halves the deflated size
 	Lined    string // formula of the rows that end with a hairline; empty: each fifth
 	Foot     Foot
-	GoneOn   string // subtitle of a sheet that continues {sheet}, because no sheet takes all records
-	GoesOn   string // subtitle of a sheet that is continued in {sheet}
+	GoneOn   string // added to the subtitle of a sheet that continues {sheet}, because no sheet takes all records
+	GoesOn   string // added to the subtitle of a sheet that is continued in {sheet}
 }
 
 // Records are the records of a table, made one at a time as they are written, so that a list of any length needs no
@@ -32,7 +32,8 @@ type Records struct {
 	Each  iter.Seq[[]Value]
 }
 
-// cut returns a range of the records. Those before it are made again, because each sheet is written by itself.
+// cut returns the records from one number up to, and without, another, counted from 0. Those before it are made again,
+// because each sheet is written by itself.
 func (r Records) cut(from, to int) Records {
 	return Records{to - from, func(yield func([]Value) bool) {
 		at := 0
@@ -45,12 +46,12 @@ func (r Records) cut(from, to int) Records {
 	}}
 }
 
-// Of makes a record of each item.
+// Of returns a record of each item.
 func Of[T any](items []T, record func(T) []Value) Records {
 	return Counted(len(items), func(i int) []Value { return record(items[i]) })
 }
 
-// Counted makes n records by their numbers.
+// Counted returns n records; record makes one by its number, counted from 0.
 func Counted(n int, record func(i int) []Value) Records {
 	return Records{n, func(yield func([]Value) bool) {
 		for i := range n {
@@ -98,44 +99,44 @@ const (
 	manyAcross = 160
 )
 
-// LeftText is a column of texts.
+// LeftText returns a column of texts.
 func LeftText(key, head string, width float64) Column {
 	return Column{Key: key, Head: head, Width: width, Style: Style{Align: Left, Indent: 1, Format: AsText}}
 }
 
-// Figure is a column of numbers.
+// Figure returns a column of numbers.
 func Figure(key, head string, width float64, f Format) Column {
 	return Column{Key: key, Head: head, Width: width, Style: Style{Align: Right, Format: f}}
 }
 
-// Dates is a column of days.
+// Dates returns a column of days.
 func Dates(key, head string) Column {
 	return Column{Key: key, Head: head, Width: 12, Style: Style{Align: Left, Indent: 1, Format: ISODate}}
 }
 
-// Bold makes a column bold.
+// Bold returns the column in bold.
 func (c Column) Bold() Column { c.Style.Bold = true; return c }
 
-// Grey makes a column grey, which is only looked up.
+// Grey returns the column in grey, for what is only looked up.
 func (c Column) Grey() Column { c.Style.Ink = Grey; return c }
 
-// Wrapped wraps long prose over several lines.
+// Wrapped returns the column for long prose: it keeps its width and wraps.
 func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top, c.Fits = true, true, false; return c }
 
-// Fitting makes the column as wide as its longest text needs, whatever its width.
+// Fitting returns the column as wide as its longest text needs, whatever its width.
 func (c Column) Fitting() Column { c.Fits = true; return c }
 
-// Naming makes a column of names.
+// Naming returns the column as one of names, of which a few long ones do not widen it.
 func (c Column) Naming() Column { c.Names = true; return c }
 
-// Repeats makes the texts of a column shared strings.
+// Repeats returns the column with its texts as shared strings.
 func (c Column) Repeats() Column { c.Shared = true; return c }
 
-// Hide hides a column, which is kept for programs.
+// Hide returns the column hidden, for programs only.
 func (c Column) Hide() Column { c.Hidden = true; return c }
 
-// AddTable writes a table as the next sheet. A table of more records than a sheet takes is continued in the sheets
-// after it, each with the same heads and keys.
+// AddTable writes a table as the next sheet, with its columns fitted. A table of more records than a sheet takes is
+// continued in the sheets after it, each with the same heads and keys.
 func (b *Book) AddTable(t Table) error {
 	t.Columns = wideForHeads(t.fitted())
 	most := cmp.Or(b.records, MostRecords)
@@ -151,7 +152,7 @@ func (b *Book) AddTable(t Table) error {
 	return nil
 }
 
-// part is the n-th sheet of a table that takes several.
+// part returns the n-th sheet, counted from 1, of a table that takes several; more says whether another follows.
 func (t Table) part(n int, more bool, rows Records) Table {
 	named := func(n int) string {
 		if n == 1 {
@@ -171,11 +172,12 @@ func (t Table) part(n int, more bool, rows Records) Table {
 	return p
 }
 
+// addSheetOf writes a table that one sheet takes.
 func (b *Book) addSheetOf(t Table) error {
 	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
 	p := Page{Name: t.Sheet, Rows: slices.Values(t.head(b.accent)), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
-		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Across: t.across(), Fixed: t.Fixed,
+		Landscape: t.landscape(), Charts: t.Charts, OnePage: t.OnePage, Across: t.across(), Fixed: t.Fixed,
 		Filter: Span(1, headRow, wide, last), Printed: t.printed(last), AsText: Span(1, FirstRow, wide, last),
 		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: cmp.Or(t.Lined, "MOD(ROW()-4,5)=0"),
 			Style: Style{Box: UnderBox}}}}
@@ -194,8 +196,8 @@ func (b *Book) addSheetOf(t Table) error {
 // keyRow is the hidden row with the keys of the columns.
 const keyRow = 3
 
-// printed is the print area: all of the table, and charts beside it. Of a table without records it is the hidden row,
-// so that nothing is printed.
+// printed returns the print area: all of the table, or "" for everything where there are charts. Of a table without
+// records it is the hidden row, so that nothing is printed.
 func (t Table) printed(last int) string {
 	switch {
 	case t.Rows.Count == 0:
@@ -206,11 +208,11 @@ func (t Table) printed(last int) string {
 	return Span(1, 1, t.columnsOfTitle(), last)
 }
 
-// columnsOfTitle is how many columns the title and the subtitle take, at least those of the table. The part of a title
-// beyond the print area would not be printed.
+// columnsOfTitle returns how many columns the title and the subtitle take, at least those of the table. The part of a
+// title beyond the print area would not be printed.
 func (t Table) columnsOfTitle() int {
 	columns := len(t.Columns)
-	_, wide := t.seen()
+	_, wide := t.shown()
 	for need := max(Characters(t.Title)*1.6, Characters(t.Subtitle)); wide < need; wide += usualWidth {
 		columns++
 	}
@@ -220,7 +222,8 @@ func (t Table) columnsOfTitle() int {
 // usualWidth is the width of a column that has none of its own.
 const usualWidth = 9.14
 
-func (t Table) seen() (columns int, characters float64) {
+// shown returns how many columns are not hidden, and their width in characters.
+func (t Table) shown() (columns int, characters float64) {
 	for _, c := range t.Columns {
 		if !c.Hidden {
 			columns++
@@ -230,20 +233,22 @@ func (t Table) seen() (columns int, characters float64) {
 	return columns, characters
 }
 
-func (t Table) lies() bool {
-	columns, characters := t.seen()
+// landscape reports whether the table is printed in landscape.
+func (t Table) landscape() bool {
+	columns, characters := t.shown()
 	return columns > widePage || characters > broadPage
 }
 
-// across is how many pages side by side it takes to print a table in readable type.
+// across returns how many pages side by side it takes to print a table in readable type.
 func (t Table) across() int {
-	_, characters := t.seen()
+	_, characters := t.shown()
 	if characters <= oneAcross {
 		return 1
 	}
 	return int(characters/manyAcross) + 1
 }
 
+// head returns the rows above the records: title, subtitle, hidden keys and heads, under a rule in the accent colour.
 func (t Table) head(accent string) []Row {
 	var keys, heads []Cell
 	for _, c := range t.Columns {

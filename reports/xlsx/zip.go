@@ -64,19 +64,19 @@ type frame struct {
 	rows          *body
 }
 
-// Create begins the next part and finishes the one before it.
+// Create finishes the part before and begins the next, and returns where excelize writes its content.
 func (z *orderedZip) Create(name string) (io.Writer, error) {
 	err := z.Close()
 	z.parts = append(z.parts, &part{name: name})
 	return &z.last, err
 }
 
-// AddFS is not used by excelize here.
+// AddFS returns an error; excelize does not use it here.
 func (z *orderedZip) AddFS(fs.FS) error {
 	return errors.New("an ordered archive takes parts, not file systems")
 }
 
-// Close finishes the last part; the archive is written afterwards.
+// Close finishes the last part; writeTo writes the archive afterwards.
 func (z *orderedZip) Close() error {
 	if len(z.parts) == 0 {
 		return nil
@@ -97,7 +97,8 @@ var frameRow = templates.Pattern(`<row r="(\d+)"></row></sheetData>`)
 
 var errNoFrame = errors.New("the frame of a sheet is not as it was made")
 
-// fillSheet inserts the rows into the frame of a sheet, or keeps the frame of a long sheet until it is written.
+// fillSheet makes a part of the frame of a sheet: with the rows of the body that its number names, or, for a long
+// sheet, without them until it is written.
 func (z *orderedZip) fillSheet(p *part, text []byte) error {
 	at := frameRow().FindSubmatchIndex(text)
 	if at == nil {
@@ -115,7 +116,7 @@ func (z *orderedZip) fillSheet(p *part, text []byte) error {
 	return p.pack(slices.Concat([][]byte{f.before}, f.rows.held, [][]byte{f.after})...)
 }
 
-// pack deflates the content of a part, which is in pieces.
+// pack deflates the content of a part, which is in pieces, and sets its size and checksum.
 func (p *part) pack(pieces ...[]byte) error {
 	var out bytes.Buffer
 	w := packers.Get().(*flate.Writer)
@@ -137,7 +138,7 @@ func (p *part) pack(pieces ...[]byte) error {
 // defaultType is a default content type.
 var defaultType = templates.Pattern(`<Default [^>]*?(/>|></Default>)`)
 
-// sortDefaults sorts the default content types, which excelize takes from a map.
+// sortDefaults returns the content types with the default ones sorted, which excelize takes from a map.
 func sortDefaults(b []byte) []byte {
 	found := defaultType().FindAllString(string(b), -1)
 	slices.Sort(found)
@@ -169,6 +170,7 @@ func (z *orderedZip) writeTo(out io.Writer) error {
 	return archive.Close()
 }
 
+// rank returns the key by which a part is sorted; long says whether rows are made only while the archive is written.
 func rank(name string, long bool) string {
 	switch {
 	case name == contentTypes:
@@ -180,8 +182,8 @@ func rank(name string, long bool) string {
 	}
 }
 
-// complete updates a part that depends on the rows written before it. excelize writes the part of shared strings
-// without them.
+// complete makes a part again that depends on the rows written before it: shared strings, which excelize writes without
+// them, and styles, if there are more than there were.
 func (z *orderedZip) complete(p *part, styles int) error {
 	switch {
 	case p.name == textsPart && z.book.texts.used > 0:
@@ -193,7 +195,7 @@ func (z *orderedZip) complete(p *part, styles int) error {
 	}
 }
 
-// remake has excelize write a part again.
+// remake has excelize write the whole workbook again, and takes one part from it.
 func (z *orderedZip) remake(p *part) error {
 	again := &orderedZip{book: z.book}
 	z.book.pack = again
@@ -208,6 +210,7 @@ func (z *orderedZip) remake(p *part) error {
 // zipTime is the modification time of every part of a workbook, the earliest that ZIP can express.
 var zipTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
+// writeTo adds the part, which is deflated already, or the sheet whose rows are made now, to the archive.
 func (p *part) writeTo(archive *zip.Writer) error {
 	if p.frame != nil {
 		return p.frame.writeTo(archive, p.name)
@@ -223,7 +226,7 @@ func (p *part) writeTo(archive *zip.Writer) error {
 	return err
 }
 
-// writeTo writes a sheet whose rows are made while it is written.
+// writeTo adds a sheet to the archive, whose rows are made while it is written.
 func (f *frame) writeTo(archive *zip.Writer, name string) error {
 	w, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: zipTime})
 	if err == nil {
