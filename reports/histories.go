@@ -13,7 +13,7 @@ const mostLists = 255
 // history, because most players of a federation have not played for a year.
 type histories struct {
 	rooms  [][]rating.PastRating // blocks, filled one after the other
-	steady map[steady]uint32     // where it stands
+	steady map[steady]uint32     // the place of each
 }
 
 // The place of a history is a number: that of its block, and the offset in it.

@@ -7,12 +7,12 @@ import (
 )
 
 // ShortName shortens a name that does not fit until it does: it abbreviates given names, the last first, and then cuts
-// the surname, of which at least three letters stay. If nothing fits, it returns the whole name.
+// the surname down to three letters. If nothing fits, it returns the whole name.
 func ShortName(name string, fits func(string) bool) string {
 	between := ", "
 	surname, given, apart := strings.Cut(name, between)
 	if !apart && cyrillic(name) {
-		between = " " // the surname stands first without a comma, too
+		between = " " // the surname comes first without a comma, too
 		surname, given, apart = strings.Cut(name, between)
 	}
 	if !apart {

@@ -196,7 +196,8 @@ func (d *decisionCommand) printImpact(o *publish.ReadOnly, moved []decisions.Imp
 	return nil
 }
 
-// anyOut reports whether the list of the first impact is published, and would be made again; false without impacts.
+// anyOut reports whether the lists on which ratings would change are published, and would be made again. Either all of
+// them are or none, so it looks at the first; without impacts it is false.
 func anyOut(o *publish.ReadOnly, moved []decisions.Impact) (bool, error) {
 	for _, m := range moved {
 		last, _, err := o.Ledger.Latest(m.List)

@@ -34,8 +34,8 @@ func (d explainCommand) run(typed, list, date string) error {
 	})
 }
 
-// explain prints the stories of the player for whom the text stands, a number or a part of a name. If several may be
-// meant it lists them.
+// explain prints why the player that was typed, by number or part of a name, has the rating; if several players match
+// it lists them. It fails if none does.
 func (d explainCommand) explain(o *publish.ReadOnly, lists []folder.List, day rating.Date, typed string) error {
 	player, several, near := o.Audit.FindPlayer(typed)
 	if len(several) > 0 {

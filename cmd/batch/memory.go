@@ -78,7 +78,7 @@ func (m heapStats) held() uint64 { return m.objects + m.unused + m.free }
 // largest returns the most memory that the heap has ever held.
 func (m heapStats) largest() uint64 { return m.held() + m.released }
 
-// How large a heap may grow before the first collection, and how much garbage may lie on top of the live data: half as
+// How large a heap may grow before the first collection, and how much garbage may be added to the live data: half as
 // much, but for large heaps at most maxGarbage or a seventh. By default Go begins to collect at four mebibytes, and
 // then lets garbage grow until there is as much of it as of live data.
 const (
@@ -121,7 +121,7 @@ func adjustGarbagePace() {
 // limit Go at once returns its empty pages to the system, which are a tenth of a large heap.
 var memoryLimits = limits{environment: debug.SetMemoryLimit(-1), sheet: math.MaxInt64, pace: math.MaxInt64}
 
-// limits are memory limits, of which the lowest applies.
+// limits are memory limits; the lowest applies.
 type limits struct {
 	lock                     sync.Mutex
 	environment, sheet, pace int64 // environment: GOMEMLIMIT

@@ -98,7 +98,7 @@ func TopTen(sorted []rating.Points, decimals int) (mean rating.Points, any bool)
 	return rating.Points(rating.HalfUp(int64(sum), int64(n)*int64(unit))) * unit, true
 }
 
-// Unit is the smallest difference between two ratings printed with so many decimals, of which there are 0 to 2.
+// Unit is the smallest difference between two ratings printed with so many decimals. It panics above 2.
 func Unit(decimals int) rating.Points {
 	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
 }

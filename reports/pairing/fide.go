@@ -80,7 +80,7 @@ func appendLine(line []byte, all []column, cell func(column) string) []byte {
 	return append(bytes.TrimRight(line, " "), "\r\n"...)
 }
 
-// appendFit appends a text cut or padded to the width of its column, the last character of which is always a blank.
+// appendFit appends a text cut or padded to the width of its column. The last character is always a blank.
 func appendFit(line []byte, s string, width int) []byte {
 	n := utf8.RuneCountInString(s)
 	if n >= width {
@@ -136,7 +136,7 @@ var letters = strings.NewReplacer("ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "�
 	"AE",
 	"œ", "oe", "Œ", "OE", "ı", "i", "þ", "th", "Þ", "Th", "ð", "d", "Ð", "D", "’", "'", "ʼ", "'", "‘", "'", "–", "-")
 
-// spelling caches how each letter is written in plain Latin letters, of which a list has few.
+// spelling caches how each letter is written in plain Latin letters. A list has few different ones.
 type spelling map[rune]string
 
 // latin returns the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another

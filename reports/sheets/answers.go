@@ -21,7 +21,7 @@ type AnswersFor struct {
 	Event     string
 	Questions []AskedFor
 	Given     map[string]string // values of the first row, by machine key
-	Head      Head              // stands above what could not be taken
+	Head      Head              // printed above the marks, which say what could not be taken
 	Marks     []Mark
 }
 
@@ -30,7 +30,7 @@ type AskedFor struct {
 	Key      string // connects the answer with its question
 	Where    string // file, sheet and cell
 	Says     string // the content of the file
-	Persons  string // the question, and the candidates with what speaks for and against each
+	Persons  string // the question, and the candidates with the evidence for and against each
 	Proposal string // the likeliest answer; may be empty
 	Choices  []string
 	Given    map[string]string // values that were filled in and could not be taken, by machine key

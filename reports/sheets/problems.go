@@ -130,7 +130,7 @@ func columnNumber(columns []problemColumn, key string) int {
 	return 1 + slices.IndexFunc(columns, func(c problemColumn) bool { return c.key == key })
 }
 
-// problemPage makes the list of problems, of which it has at most maxProblems. sheetOf returns the sheet of a mark, or
+// problemPage makes the list of problems, with at most maxProblems rows. sheetOf returns the sheet of a mark, or
 // nothing.
 func problemPage(head Head, marks []Mark, sheetOf func(Mark) string) xlsx.Page {
 	w := templates.In(head.Lang)
