@@ -24,8 +24,8 @@ type ReceiptFor struct {
 	Submission string // "s01"
 	Players    int
 	Newcomers  int
-	Games      int // played over the board
-	Foreseen   bool
+	Games      int            // played over the board
+	Foreseen   bool           // Rated and Lost are known
 	Rated      int            // how many games will be rated
 	Lost       []UnratedGames // the games that will not be rated
 	Forfeits   int
