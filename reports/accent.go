@@ -9,8 +9,8 @@ import (
 // usualAccent is a blue that prints dark.
 const usualAccent = 0x1F4E79
 
-// Accent returns the colour of the association, or of the ruleset. A colour that would fade in black and white is not
-// used.
+// Accent returns the colour of the association, or else that of the ruleset, as 0xRRGGBB. A colour that is no
+// hexadecimal number or would fade in black and white is passed over; without one it is a dark blue.
 func (is *Issue) Accent() uint32 {
 	for _, wish := range []string{is.Association.Accent, is.Profile.Accent} {
 		n, err := strconv.ParseUint(strings.TrimPrefix(wish, "#"), 16, 24)

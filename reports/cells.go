@@ -37,7 +37,7 @@ func Positive(n int) string {
 	return strconv.Itoa(n)
 }
 
-// PointsIf formats points, or returns an empty text where there are none.
+// PointsIf formats points with a number of decimals; without any it returns an empty text.
 func PointsIf(p rating.Points, decimals int, any bool) string {
 	if !any {
 		return ""
@@ -45,7 +45,7 @@ func PointsIf(p rating.Points, decimals int, any bool) string {
 	return p.Text(decimals)
 }
 
-// Guard prevents a spreadsheet from taking a text for a formula.
+// Guard puts an apostrophe before a text that a spreadsheet could take for a formula, and returns any other unchanged.
 func Guard(s string) string {
 	if s != "" {
 		switch s[0] {

@@ -7,8 +7,8 @@ import (
 	"kalends/templates"
 )
 
-// Shown returns the columns of a printed table of players that are not empty for everybody on the list. The others
-// leave their width to them.
+// Shown returns the columns of a printed table of players that are filled for anybody on the list, widened to the width
+// of all. A column of clubs without a head gets that of regions if nobody has a club. It does not change all.
 func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	regions := slices.ContainsFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "region" })
 	shown, room := make([]templates.LayoutColumn, 0, len(all)), 0.0
@@ -16,7 +16,7 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 		if c.Key == "club" && c.Head == "" && !is.anyLine(func(l *Line) bool { return l.Club != "" }) {
 			c.Head = "region_name" // the column shows regions instead
 		}
-		if is.says(c.Key, regions) {
+		if is.filled(c.Key, regions) {
 			shown = append(shown, c)
 		} else {
 			room += c.Width
@@ -33,9 +33,9 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	return all
 }
 
-// says reports whether a column is filled for anybody. The column of clubs shows the region of a player without a club,
-// unless regions have a column of their own.
-func (is *Issue) says(key string, regions bool) bool {
+// filled reports whether a column is filled for anybody. The column of clubs shows the region of a player without a
+// club, unless regions have a column of their own.
+func (is *Issue) filled(key string, regions bool) bool {
 	switch key {
 	case "prev_rank": // on a first list nobody has an earlier rank
 		return is.anyLine(func(l *Line) bool { return l.PreviousRank > 0 })

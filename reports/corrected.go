@@ -7,8 +7,8 @@ import (
 	"kalends/templates"
 )
 
-// How returns which figure was wrong, or the kind of the decision. A notice of the registry is returned as it was
-// written.
+// How returns the words for the figure that was wrong, or without a figure those for the kind of the decision. A figure
+// that has no words is returned as it is.
 func (c Correction) How(w templates.Words) string {
 	switch key := "decisions.field." + c.Field; {
 	case c.Field != "" && w.Has(key):
@@ -41,7 +41,8 @@ func (c Correction) About(w templates.Words) string {
 // in returns the name in the script of a language, with the id.
 func (p Person) in(lang string) string { return strings.TrimSpace(p.NameIn(lang) + " " + p.ID) }
 
-// Versus names the two sides of a game, or the one side of a bye.
+// Versus returns the names of the two sides of a game with a dash between them. A side without a name is left out: that
+// of a bye, or a person who is not published.
 func Versus(sides [2]Person, lang string) string {
 	names := make([]string, 0, len(sides))
 	for _, p := range sides {
@@ -58,8 +59,8 @@ func (p Person) NameIn(lang string) string {
 	return name
 }
 
-// Why returns the reason of a correction. For a fact that came late the bulletin has its own words, because the ledger
-// keeps the row of the registry, which is meant for the office.
+// Why returns the reason of a correction; for a permission it is what was permitted. For a fact that came late the
+// bulletin has its own words, because the ledger keeps the row of the registry, which is meant for the office.
 func (c Correction) Why(w templates.Words) string {
 	switch {
 	case c.Permit.Given():
@@ -80,7 +81,8 @@ func Permitted(w templates.Words, p rating.Permit) string {
 		rating.Word(p.Document), "on", p.On.String())
 }
 
-// Figures returns what was published and what is right. The functions format the titles and the days in it.
+// Figures returns what was published and what is right. In a fact of the registry the functions format titles and days;
+// other figures are returned as they are.
 func (c Correction) Figures(name func(code string) string, day func(rating.Date) string) (published, correct string) {
 	if c.Kind != string(rating.Fact) {
 		return c.Published, c.Correct
@@ -88,7 +90,8 @@ func (c Correction) Figures(name func(code string) string, day func(rating.Date)
 	return known(c.Published, c.Field, name, day), known(c.Correct, c.Field, name, day)
 }
 
-// known formats what the registry knew: titles with their days, or a day.
+// known formats the text of a late fact, whose parts are separated by commas: every day in it and, if the field is that
+// of titles, the code at the beginning of each part.
 func known(text, field string, name func(string) string, day func(rating.Date) string) string {
 	all := strings.Split(text, ", ")
 	for i, t := range all {

@@ -13,7 +13,7 @@ const mostLists = 255
 // history, because most players of a federation have not played for a year.
 type histories struct {
 	rooms  [][]rating.PastRating // blocks, filled one after the other
-	steady map[steady]uint32     // where it stands
+	steady map[steady]uint32     // the place of each
 }
 
 // The place of a history is a number: that of its block, and the offset in it.
@@ -28,7 +28,7 @@ type steady struct {
 	lists  int
 }
 
-// add stores a history and returns its place.
+// add stores a history, unless the same steady one is stored already, and returns its place. It panics above mostLists.
 func (h *histories) add(lists []rating.PastRating) uint32 {
 	if len(lists) > mostLists {
 		panic(fmt.Sprintf("no line shows %d lists", len(lists)))
@@ -49,7 +49,7 @@ func (h *histories) add(lists []rating.PastRating) uint32 {
 	return at
 }
 
-// append stores a history within one block.
+// append copies a history into the last block, or into a new one if it does not fit, and returns its place.
 func (h *histories) append(lists []rating.PastRating) uint32 {
 	last := len(h.rooms) - 1
 	if last < 0 || len(h.rooms[last])+len(lists) > roomPoints {
@@ -60,7 +60,7 @@ func (h *histories) append(lists []rating.PastRating) uint32 {
 	return uint32(last<<roomBits | at)
 }
 
-// at returns the history of a place; one without lists is nil.
+// at returns the history at a place, which has so many lists; nil for 0 lists. It is not a copy.
 func (h *histories) at(place uint32, lists uint8) []rating.PastRating {
 	if lists == 0 {
 		return nil
@@ -70,7 +70,7 @@ func (h *histories) at(place uint32, lists uint8) []rating.PastRating {
 	return h.rooms[place>>roomBits][from:to:to]
 }
 
-// alike reports whether a history has the same rating on all lists.
+// alike reports whether a history has the same rating on all lists, and returns it in short form. An empty one has not.
 func alike(lists []rating.PastRating) (s steady, alike bool) {
 	if len(lists) == 0 {
 		return s, false

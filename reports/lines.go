@@ -35,7 +35,7 @@ type record struct {
 	lastGame, since             rating.Date
 }
 
-// LinesOf stores lines.
+// LinesOf stores lines, as Add does.
 func LinesOf(lines ...Line) Lines {
 	all := RoomForLines(len(lines))
 	for i := range lines {
@@ -47,7 +47,8 @@ func LinesOf(lines ...Line) Lines {
 // RoomForLines returns no lines, with room for n.
 func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &lineTexts{}} }
 
-// Add adds a line, of which it keeps only Common.
+// Add appends a copy of a line; Common is not copied. It panics if a number needs more than 32 bits or the history has
+// more than 255 lists.
 func (l *Lines) Add(one *Line) {
 	if l.lineTexts == nil {
 		l.lineTexts = &lineTexts{}
@@ -64,7 +65,8 @@ func (l *Lines) Add(one *Line) {
 	})
 }
 
-// figure converts a number for a record. Registries and sheets allow only far smaller ones.
+// figure converts a number for a record. It panics if the number needs more than 32 bits, which registries and sheets
+// never allow.
 func figure[N int | rating.Points](n N) int32 {
 	if n < math.MinInt32 || n > math.MaxInt32 {
 		panic(fmt.Sprintf("no line says %d", n))
@@ -75,13 +77,13 @@ func figure[N int | rating.Points](n N) int32 {
 // Len returns the number of lines.
 func (l Lines) Len() int { return len(l.records) }
 
-// At returns a line.
+// At returns a line. Its Common and History are shared and must not be changed.
 func (l Lines) At(i int) (one Line) {
 	l.Read(i, &one)
 	return one
 }
 
-// Read reads a line into an existing Line, for callers that read many.
+// Read overwrites all fields of into with those of a line, for callers that read many.
 func (l Lines) Read(i int, into *Line) {
 	r, s := &l.records[i], l.lineTexts
 	into.Common = s.commons.At(r.common)
@@ -115,7 +117,7 @@ func (l Lines) Tie(i, j int) int {
 	return cmp.Or(strings.Compare(one.SortKey, other.SortKey), strings.Compare(one.ID, other.ID))
 }
 
-// All yields every line with its place. A line is overwritten when the next is asked for; use At to keep one.
+// All yields every line with its place. The same Line is overwritten for each; use At to keep one.
 func (l Lines) All() iter.Seq2[int, *Line] {
 	return func(yield func(int, *Line) bool) {
 		var one Line
@@ -128,7 +130,7 @@ func (l Lines) All() iter.Seq2[int, *Line] {
 	}
 }
 
-// Part returns the lines between two places.
+// Part returns the lines from a place up to, but without, another. It copies nothing.
 func (l Lines) Part(from, to int) Lines { return Lines{l.records[from:to:to], l.lineTexts} }
 
 // Those returns the lines that meet a condition, in their order.
@@ -142,11 +144,13 @@ func (l Lines) Those(are func(*Line) bool) Lines {
 	return some
 }
 
-// Place says which line moves to a place, and its rank there.
+// Place is an entry for Arrange: the place where a line is now, and the rank that it gets. Its new place is the number
+// of the entry.
 type Place struct{ From, Rank int32 }
 
-// Arrange puts the lines into another order, and their texts with them, because reports read texts that lie in order
-// much faster. It consumes places. Lines that share the old order must be asked for again.
+// Arrange puts the lines into another order, which has one entry for each of them, and sets their ranks. Texts move
+// with them, because reports read texts in order much faster. It overwrites places; copies and parts that were made
+// before become invalid.
 func (l *Lines) Arrange(places []Place) {
 	l.move(places)
 	if l.lineTexts != nil {
@@ -154,7 +158,7 @@ func (l *Lines) Arrange(places []Place) {
 	}
 }
 
-// move moves each record once, to its new place.
+// move moves each record once, to its new place, and sets its rank. It marks the places as moved.
 func (l *Lines) move(places []Place) {
 	const moved = -1
 	for start := range places {

@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// filled are so many lines in which every field says something, or in some lines nothing.
+// filled returns n lines in which every field is set, or in some lines empty.
 func filled(n int) []Line {
 	common := []*Common{{Club: "Rook"}, nil, {Club: "Rook"}}
 	all := make([]Line, n)

@@ -6,6 +6,7 @@ import "unicode"
 // be printed beside it. If the registry has one form only, the other is empty.
 func (l *Line) NameIn(lang string) (name, other string) { return nameIn(lang, l.Name, l.NameAlt) }
 
+// nameIn is NameIn for a name of the registry and its alternative.
 func nameIn(lang, registered, alt string) (name, other string) {
 	if alt == "" || alt == registered {
 		return registered, ""
@@ -27,7 +28,8 @@ var ownScripts = map[string][]*unicode.RangeTable{
 
 var latinOnly = []*unicode.RangeTable{unicode.Latin}
 
-// foreign returns how far the script of a name, by its first letter, is from the readers of a language.
+// foreign returns how far the script of a name's first letter is from the readers of a language: 0 for the script that
+// they know best, the number of their scripts for one that they do not know.
 func foreign(name, lang string) int {
 	scripts := ownScripts[lang]
 	if scripts == nil {

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// ShortName shortens a name until it fits: it abbreviates given names, the last first, and then cuts the surname.
-// People with the same surname can still be told apart.
+// ShortName shortens a name that does not fit until it does: it abbreviates given names, the last first, and then cuts
+// the surname down to three letters. If nothing fits, it returns the whole name.
 func ShortName(name string, fits func(string) bool) string {
 	between := ", "
 	surname, given, apart := strings.Cut(name, between)
 	if !apart && cyrillic(name) {
-		between = " " // the surname stands first without a comma, too
+		between = " " // the surname comes first without a comma, too
 		surname, given, apart = strings.Cut(name, between)
 	}
 	if !apart {
@@ -40,7 +40,8 @@ func cyrillic(name string) bool {
 	return unicode.Is(unicode.Cyrillic, r)
 }
 
-// shortGiven shortens a name without a comma, keeping its last word as long as possible.
+// shortGiven abbreviates the words between the first and the last of a name without a comma, the last of them first. If
+// nothing fits, it returns the whole name.
 func shortGiven(name string, fits func(string) bool) string {
 	words := strings.Fields(name)
 	for i := len(words) - 2; i > 0; i-- {

@@ -38,6 +38,7 @@ func alertsOf(text []byte) alerts {
 // roomForAlerts is the minimum size of the alerts file: on a full disk it still has room for one more alert.
 const roomForAlerts = 16 << 10
 
+// text encodes the alerts for the next process, at least roomForAlerts long.
 func (a alerts) text() []byte {
 	data, _ := json.MarshalIndent(a, "", "  ") // cannot fail: it holds only texts
 	return append(data, bytes.Repeat([]byte{'\n'}, max(1, roomForAlerts-len(data)))...)
@@ -55,7 +56,8 @@ func sameAlert(a, b audit.Alert) bool {
 	return true
 }
 
-// update replaces the current alerts by what was found now, and returns those that have begun and those that are over.
+// update replaces the current alerts by found, and returns those that have begun and those that are over. An alert that
+// lasts keeps its Since, which is also set in found.
 func (a *alerts) update(found []audit.Alert) (begun, over []audit.Alert) {
 	for i, f := range found {
 		at := slices.IndexFunc(a.Current, func(have audit.Alert) bool { return sameAlert(have, f) })
@@ -96,8 +98,9 @@ func (d *door) faultAlerts(err error, now time.Time) []audit.Alert {
 	return found
 }
 
-// finishRound compares the faults of a round with the alerts before it, and reports what has begun or is over. A round
-// that could not look at the folder leaves the reminders as they were.
+// finishRound compares the faults of a round with the alerts before it, and reports and saves what has begun or is
+// over; after an error it also saves the job's health. A round that could not look at the folder leaves the reminders
+// as they were.
 func (j *job) finishRound(err error) {
 	now := j.d.moment().In(j.setup.Zone)
 	found := append(j.d.faultAlerts(err, now), j.alerts.reminders()...)
@@ -122,7 +125,8 @@ func (j *job) addLateLists(found []audit.Alert, now time.Time) []audit.Alert {
 	return found
 }
 
-// updateAlerts prints, logs and sends what has begun and what is over.
+// updateAlerts replaces the alerts by found, saves them, and prints, logs and sends what has begun and what is over.
+// Once a day it logs the alerts that last.
 func (j *job) updateAlerts(found []audit.Alert, now time.Time) {
 	begun, over := j.alerts.update(found)
 	for _, a := range begun {
@@ -143,8 +147,8 @@ func (j *job) updateAlerts(found []audit.Alert, now time.Time) {
 	j.saveAlerts()
 }
 
-// saveAlerts saves the alerts for the next process, also on a full disk: otherwise every process that a scheduler
-// starts would report the full disk again.
+// saveAlerts saves the alerts, if they have changed, for the next process, also on a full disk: otherwise every process
+// that a scheduler starts would report the full disk again. An error is dropped, and the next call tries again.
 func (j *job) saveAlerts() {
 	text := j.alerts.text()
 	if string(text) == j.savedAlerts {
@@ -159,6 +163,7 @@ func (j *job) saveAlerts() {
 	}
 }
 
+// reportBegin logs an alert that begins, prints it unless another line does, and sends it if it is a fault.
 func (j *job) reportBegin(a audit.Alert, now time.Time) {
 	j.logAlert(a, "begins")
 	if !j.printedElsewhere(a) {
@@ -172,8 +177,8 @@ func (j *job) reportBegin(a audit.Alert, now time.Time) {
 	}
 }
 
-// printedElsewhere reports whether another line tells the people at the terminal: the pass itself prints which file it
-// left, and the end of the process prints the fault of a single round.
+// printedElsewhere reports whether an alert need not be printed: the pass itself prints which file it left, the end of
+// the process prints the fault of a single round, and --quiet leaves out warnings.
 func (j *job) printedElsewhere(a audit.Alert) bool {
 	warning := strings.HasPrefix(a.Code, "W-")
 	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !isReminder(a.Code))
@@ -187,7 +192,7 @@ func (j *job) logAlert(a audit.Alert, what string) {
 	level(what, "alert", a.Code, "since", a.Since, "problem", a.Problem, "detail", a.Detail, "remedy", a.Remedy)
 }
 
-// reportRecovery reports that faults are over, in one line and one message.
+// reportRecovery prints and sends that faults are over, in one line and one message; nothing if only reminders are.
 func (j *job) reportRecovery(over []audit.Alert, now time.Time) {
 	codes := map[string]bool{}
 	since := ""

@@ -20,6 +20,7 @@ const (
 	flushTimeout = time.Second // how long the end of the process waits for them
 )
 
+// newAsyncWriter starts a goroutine that writes to w until close is called.
 func newAsyncWriter(w io.Writer) *asyncWriter {
 	a := &asyncWriter{make(chan []byte, maxQueued), make(chan struct{})}
 	go func() {
@@ -31,7 +32,7 @@ func newAsyncWriter(w io.Writer) *asyncWriter {
 	return a
 }
 
-// Write never waits and never fails.
+// Write queues a copy of the text. It never waits and never fails: a text for which the queue has no room is dropped.
 func (a *asyncWriter) Write(text []byte) (int, error) {
 	select {
 	case a.queue <- bytes.Clone(text):
@@ -40,7 +41,7 @@ func (a *asyncWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// close waits a moment until the last texts are written.
+// close waits up to flushTimeout until the queued texts are written. Write must not be called any more.
 func (a *asyncWriter) close() {
 	close(a.queue)
 	select {
@@ -49,8 +50,8 @@ func (a *asyncWriter) close() {
 	}
 }
 
-// printAsync lets the job go on whether or not anybody reads its output, also when the reader is gone. Calling the
-// result restores the ordinary output.
+// printAsync makes the output of the process asynchronous, and ignores SIGPIPE, so that the job goes on whether or not
+// anybody reads it. Calling end writes what is queued and restores the ordinary output.
 func (d *door) printAsync() (end func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	out, errs := d.out, d.errOut

@@ -99,11 +99,11 @@ func TestARunningJobTakesAConfirmation(t *testing.T) {
 	}
 	j := d.newJob(setup, false)
 	defer j.close()
-	if err := j.believeClock(); err != nil {
+	if err := j.checkClock(); err != nil {
 		t.Fatal(err)
 	}
 	now = now.AddDate(0, 2, 0)
-	if err := j.believeClock(); err == nil {
+	if err := j.checkClock(); err == nil {
 		t.Fatal("a leap of two months is believed")
 	}
 	if status := run([]string{"-C", f.dir, "publish"}, &out, &errs, d.clock); status != exitFailed {
@@ -112,7 +112,7 @@ func TestARunningJobTakesAConfirmation(t *testing.T) {
 	if status := run([]string{"-C", f.dir, "publish", "--accept-clock"}, &out, &errs, d.clock); status != exitDone {
 		t.Errorf("publish --accept-clock ends with %d:\n%s", status, errs.String())
 	}
-	if err := j.believeClock(); err != nil {
+	if err := j.checkClock(); err != nil {
 		t.Errorf("the job has not heard of it: %v", err)
 	}
 }

@@ -49,6 +49,7 @@ type checkedJSON struct {
 	Findings rating.Findings `json:"findings"`
 }
 
+// run judges the named files, and the files of ZIPs among them, and prints a verdict for each.
 func (d checkCommand) run(names []string) error {
 	return d.read(d.openWithRegistry, func(o *publish.ReadOnly) error {
 		defer o.Judge.Rest()
@@ -81,7 +82,8 @@ func (d checkCommand) run(names []string) error {
 	})
 }
 
-// unzip returns a file, or the files of a ZIP that collect would open, each with the archive's name before its own.
+// unzip returns a file alone, or the files of a ZIP that collect would open, each with the archive's name before its
+// own. A ZIP of which any file would be refused stays whole.
 func unzip(name string, data []byte) []workbook.Member {
 	alone := []workbook.Member{{Name: name, Data: data}}
 	if !workbook.Archived(data) {
@@ -97,7 +99,7 @@ func unzip(name string, data []byte) []workbook.Member {
 	return members
 }
 
-// judge judges a file as if it lay in the inbox under this name.
+// judge judges a file as if it were in the inbox under this name. An error or a question in it sets needsPerson.
 func (d checkCommand) judge(o *publish.ReadOnly, shown, inbox string, data []byte) (checkedJSON, error) {
 	v, err := o.Judge.Verdict(data, inbox, o.Today())
 	if err != nil {
@@ -110,8 +112,8 @@ func (d checkCommand) judge(o *publish.ReadOnly, shown, inbox string, data []byt
 		append(rating.Findings{}, v.Findings...)}, nil
 }
 
-// isRegistry reports whether the argument means the registry: by its path, or by the word registry where no file has
-// that name.
+// isRegistry reports whether the argument means the registry: it is the registry's file, by any path, or a path that
+// ends in registry and is no file.
 func (d checkCommand) isRegistry(name string) bool {
 	named, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && named.IsDir() {
@@ -122,6 +124,7 @@ func (d checkCommand) isRegistry(name string) bool {
 }
 
 // runRegistry prints the remarks about the registry and everything doubtful in it that the office may confirm there.
+// With a file it writes the doubts there, as a workbook, and prints only their number.
 func (d checkCommand) runRegistry(name, file string) error {
 	return d.read(d.openWithRegistry, func(o *publish.ReadOnly) error {
 		found, err := audit.Doubtful(o.View)
@@ -144,7 +147,7 @@ func (d checkCommand) runRegistry(name, file string) error {
 	})
 }
 
-// writeDoubts writes everything that is doubtful as a workbook.
+// writeDoubts writes everything that is doubtful as a workbook and says so.
 func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating.Findings) error {
 	var b bytes.Buffer
 	err := doubts.Write(&b, d.words, d.words.Pick(o.Setup.Names), o.Today(), found)

@@ -47,9 +47,10 @@ func (e clockDoubtError) Error() string {
 // expected returns the expected moment in the time zone of the one shown, so that both can be compared at a glance.
 func (e clockDoubtError) expected() time.Time { return e.seen.In(e.shown.Location()) }
 
-// check compares the moment that the clock shows with how long the computer has run. A gap of up to maxAbsence between
-// two processes is trusted, because a computer that was off is the usual cause. Within a process elapsed, which counts
-// the computer's sleep, distinguishes a clock that was set ahead from a computer that slept.
+// check returns a clockDoubtError if the clock is not to be trusted, and otherwise records the moment that it shows. A
+// gap of up to maxAbsence between two processes is trusted, because a computer that was off is the usual cause. Within
+// a process elapsed, which counts the computer's sleep, distinguishes a clock that was set ahead from a computer that
+// slept.
 func (c *wallClock) check(now time.Time, elapsed time.Duration) error {
 	now = now.Round(0) // without the monotonic reading
 	expected := c.lastTick.Add(elapsed - c.lastUptime)
@@ -66,7 +67,7 @@ func (c *wallClock) check(now time.Time, elapsed time.Duration) error {
 	case c.lastTick.IsZero() && !c.latest().IsZero() && now.Sub(c.latest()) > maxAbsence:
 		return clockDoubtError{"E-CLOCK-AHEAD", now, c.latest()}
 	}
-	c.believe(now, elapsed)
+	c.trust(now, elapsed)
 	return nil
 }
 
@@ -78,8 +79,8 @@ func (c *wallClock) latest() time.Time {
 	return c.Seen
 }
 
-// believe records a moment as trusted.
-func (c *wallClock) believe(now time.Time, elapsed time.Duration) {
+// trust records a moment as trusted and ends any doubt.
+func (c *wallClock) trust(now time.Time, elapsed time.Duration) {
 	now = now.Round(0)
 	if now.After(c.Seen) {
 		c.Seen = now
@@ -87,10 +88,10 @@ func (c *wallClock) believe(now time.Time, elapsed time.Duration) {
 	c.Doubted, c.lastTick, c.lastUptime = time.Time{}, now, elapsed
 }
 
-// accept forgets the moments before, because somebody has confirmed the clock.
+// accept trusts the moment whatever was seen before, because somebody has confirmed the clock.
 func (c *wallClock) accept(now time.Time, elapsed time.Duration) {
 	c.Seen, c.Accepted = now.Round(0), now.Round(0)
-	c.believe(now, elapsed)
+	c.trust(now, elapsed)
 }
 
 // encode returns what is saved for the next process.
@@ -115,7 +116,8 @@ func addAcceptClockFlag(c *cobra.Command, accept *bool) {
 	c.Flags().BoolVar(accept, "accept-clock", false, "believe the computer's clock as it is now")
 }
 
-// loadWallClock loads what earlier processes have saved in a folder.
+// loadWallClock loads what earlier processes have saved in a folder, and the moment of the ledger's last entry. What
+// cannot be read counts as none.
 func loadWallClock(dir string, setup folder.Setup) *wallClock {
 	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read counts as none
 	saved := decodeWallClock(text)
@@ -124,7 +126,8 @@ func loadWallClock(dir string, setup folder.Setup) *wallClock {
 	return &c
 }
 
-// save saves the clock for the next process: once a minute while it only advances.
+// save saves the clock for the next process: once a minute while it only advances, at once if a doubt or a confirmation
+// is new. An error is dropped.
 func (c *wallClock) save(dir string, setup folder.Setup) {
 	if c.Doubted.Equal(c.saved.Doubted) && c.Accepted.Equal(c.saved.Accepted) &&
 		c.Seen.Sub(c.saved.Seen).Abs() < time.Minute {
@@ -136,8 +139,8 @@ func (c *wallClock) save(dir string, setup folder.Setup) {
 	}
 }
 
-// checkClock checks the clock, unless --now gives the moment, because a command that changes something must know the
-// day. If the clock is doubted nothing is touched. openForWork saves what was trusted.
+// checkClock returns an error if the clock is doubted and accept does not confirm it, because a command that changes
+// something must know the day; with --now it checks nothing. It writes nothing: openForWork saves the trusted clock.
 func (d *door) checkClock(accept bool) error {
 	if d.nowText != "" {
 		return nil
@@ -156,7 +159,8 @@ func (d *door) checkClock(accept bool) error {
 	return nil
 }
 
-// clockAccepted takes over a confirmation that somebody has given to another process in the meantime.
+// clockAccepted reports whether somebody has confirmed the clock through another process in the meantime, and then
+// takes that process's record over.
 func (j *job) clockAccepted() bool {
 	c := loadWallClock(j.d.dir, j.setup)
 	if !c.Accepted.After(j.clock.saved.Accepted) || c.check(j.d.clock(), uptime()) != nil {

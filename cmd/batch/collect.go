@@ -35,6 +35,8 @@ func (d collectCommand) command() *cobra.Command {
 	return c
 }
 
+// run does one pass over the inbox. With accept it first records that the registry is right as it is; with again it
+// also judges accepted sheets anew.
 func (d collectCommand) run(accept, again bool) error {
 	if accept {
 		if err := d.acceptRegistry(); err != nil {
@@ -50,7 +52,8 @@ func (d collectCommand) run(accept, again bool) error {
 	return errors.Join(err, d.closeOffice(o))
 }
 
-// acceptRegistry records that the office has removed on purpose the rows which the registry has lost.
+// acceptRegistry records that the office has removed on purpose the rows which the registry has lost, and prints the
+// remarks.
 func (d collectCommand) acceptRegistry() error {
 	setup, now, err := d.setupNow()
 	if err != nil {
@@ -65,8 +68,9 @@ func (d collectCommand) acceptRegistry() error {
 	return nil
 }
 
-// collect does one pass over the inbox and prints what became of each file. Of a file that is left where it is, it
-// prints nothing if known reports that this was printed before.
+// collect does one pass over the inbox, takes the decisions of the registry, and prints what became of each file. It
+// prints nothing about a file that is left where it is if known reports that this was printed before. Whatever needs a
+// person sets needsPerson; the pass is returned also with an error.
 func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
@@ -113,8 +117,8 @@ func (d *door) printAnswersTaken(pass intake.Pass) {
 	}
 }
 
-// newRowsNotice names the file beside a waiting sheet that has the new players to whom the office has agreed, and which
-// it should copy into the registry.
+// newRowsNotice returns a sentence about the file beside a waiting sheet that has the new players to whom the office
+// has agreed, and which it should copy into the registry; empty if there is no such file.
 func newRowsNotice(d *door, beside string) string {
 	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
 	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {
@@ -124,7 +128,8 @@ func newRowsNotice(d *door, beside string) string {
 }
 
 // decideFromRegistry takes the decisions of the registry's sheet Corrections, and those that follow from late changes
-// on its other sheets, once the inbox is done. It returns the questions about them.
+// on its other sheets, once the inbox is done, and prints them. It returns the questions about them. After an error
+// before it does nothing.
 func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
 	if before != nil {
 		return nil, before
@@ -153,6 +158,7 @@ func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before e
 	return append(questions, refused...), err
 }
 
+// printDone prints what became of a file and, as far as its state asks for it, the findings.
 func (d *door) printDone(o *publish.Office, done intake.Done) {
 	d.printMessage("messages.collect."+string(done.State), "file", done.File, "place",
 		filepath.Join(o.Dir, filepath.FromSlash(done.Place)), "event", done.Event, "date", done.ListDate.String())

@@ -19,7 +19,7 @@ import (
 	"kalends/rating"
 )
 
-// decisionCommand is a command that takes a decision.
+// decisionCommand is any of the commands that take a decision; the fields are the flags that all of them have.
 type decisionCommand struct {
 	*door
 	reason, document, by string
@@ -47,7 +47,7 @@ func (d *decisionCommand) command(kind rating.DecisionKind, n int,
 	return c
 }
 
-// correct replaces the sheet of an event whose list is published.
+// correct makes the command that replaces the sheet of an event whose list is published.
 func (d *decisionCommand) correct() *cobra.Command {
 	return d.command(rating.Correct, 2, func(wanted rating.Decision, args []string) error {
 		wanted.Event = args[0]
@@ -59,7 +59,7 @@ func (d *decisionCommand) correct() *cobra.Command {
 	})
 }
 
-// withdraw takes an event out of the rating.
+// withdraw makes the command that takes an event out of the rating.
 func (d *decisionCommand) withdraw() *cobra.Command {
 	return d.command(rating.Withdraw, 1, func(wanted rating.Decision, args []string) error {
 		wanted.Event = filepath.ToSlash(args[0])
@@ -67,7 +67,7 @@ func (d *decisionCommand) withdraw() *cobra.Command {
 	})
 }
 
-// merge joins two numbers that are one person.
+// merge makes the command that joins two numbers of one person.
 func (d *decisionCommand) merge() *cobra.Command {
 	return d.command(rating.Merge, 2, func(wanted rating.Decision, args []string) error {
 		wanted.Player, wanted.Into = args[0], args[1]
@@ -75,7 +75,7 @@ func (d *decisionCommand) merge() *cobra.Command {
 	})
 }
 
-// split separates two persons who have one number in some events.
+// split makes the command that separates two persons who have one number in some events.
 func (d *decisionCommand) split() *cobra.Command {
 	var events []string
 	c := d.command(rating.Split, 2, func(wanted rating.Decision, args []string) error {
@@ -89,7 +89,7 @@ func (d *decisionCommand) split() *cobra.Command {
 	return c
 }
 
-// revoke revokes a decision, or an answer, by another one.
+// revoke makes the command that revokes a decision, or an answer, by another one.
 func (d *decisionCommand) revoke() *cobra.Command {
 	return d.command(rating.Revoke, 1, func(wanted rating.Decision, args []string) (err error) {
 		if n, ok := answerNumber(args[0]); ok {
@@ -102,7 +102,7 @@ func (d *decisionCommand) revoke() *cobra.Command {
 	})
 }
 
-// currentUser returns the name of the user of this computer.
+// currentUser returns the name of the user of this computer, or kalends if it is not known.
 func currentUser() string {
 	if u, err := user.Current(); err == nil && u.Username != "" {
 		return u.Username
@@ -110,10 +110,10 @@ func currentUser() string {
 	return "kalends"
 }
 
-// examination checks a decision in an open folder.
+// examination checks a decision in an open folder. It fails if the decision cannot be taken.
 type examination = func(decisions.Desk) (decisions.Case, error)
 
-// decide takes a decision, or with --dry-run only prints what it would do.
+// decide takes a decision and writes it into the ledger, or with --dry-run only prints what it would do.
 func (d *decisionCommand) decide(examine examination) error {
 	if d.dryRun {
 		return d.preview(examine)
@@ -126,6 +126,7 @@ func (d *decisionCommand) decidePrepared(wanted rating.Decision) error {
 	return d.decide(func(desk decisions.Desk) (decisions.Case, error) { return desk.Prepare(wanted) })
 }
 
+// take takes a decision and prints it and its number. It prints what became of files also with an error.
 func (d *decisionCommand) take(o *publish.Office, examine examination) error {
 	taken, err := o.Decisions.Take(examine)
 	for _, done := range taken.Pass.Done {
@@ -175,7 +176,7 @@ func (d *decisionCommand) preview(examine examination) error {
 	})
 }
 
-// printImpact prints whose ratings would change on the lists that are touched.
+// printImpact prints whose ratings would change on the lists that are touched, and whether these would be made again.
 func (d *decisionCommand) printImpact(o *publish.ReadOnly, moved []decisions.Impact) error {
 	if d.json {
 		return d.printJSON(append([]decisions.Impact{}, moved...))
@@ -195,7 +196,8 @@ func (d *decisionCommand) printImpact(o *publish.ReadOnly, moved []decisions.Imp
 	return nil
 }
 
-// anyOut reports whether the lists on which ratings would change are published, and would be made again.
+// anyOut reports whether the lists on which ratings would change are published, and would be made again. Either all of
+// them are or none, so it looks at the first; without impacts it is false.
 func anyOut(o *publish.ReadOnly, moved []decisions.Impact) (bool, error) {
 	for _, m := range moved {
 		last, _, err := o.Ledger.Latest(m.List)
@@ -211,8 +213,8 @@ func (d *decisionCommand) ratingText(printed string) string {
 	return printed
 }
 
-// sheet reads the bytes of a file; the reader parses them later. A path that begins with inbox/ or waiting/ is relative
-// to the association's folder.
+// sheet reads the bytes of a file; the reader parses them later. It refuses what is no regular file or too large. A
+// path that begins with inbox/ or waiting/ is relative to the association's folder.
 func (d *decisionCommand) sheet(file string) (s decisions.Sheet, err error) {
 	path := file
 	if inInboxOrWaiting(filepath.ToSlash(file)) {
@@ -246,7 +248,7 @@ func inInboxOrWaiting(path string) bool {
 	return strings.HasPrefix(path, "inbox/") || strings.HasPrefix(path, "waiting/")
 }
 
-// answerNumber parses the number of an answer, such as A5.
+// answerNumber parses the number of an answer, such as A5; false if the text is none.
 func answerNumber(text string) (n int, ok bool) {
 	digits, ok := strings.CutPrefix(strings.ToUpper(text), decisions.AnswerSign)
 	n, err := strconv.Atoi(digits)
@@ -261,6 +263,7 @@ func (d *decisionCommand) revokeAnswer(n int, wanted rating.Decision) error {
 	return d.work(d.acceptClock, func(o *publish.Office) error { return d.takeBack(o, n, wanted) })
 }
 
+// takeBack revokes an answer in the ledger, and prints that and the number of the revocation.
 func (d *decisionCommand) takeBack(o *publish.Office, n int, wanted rating.Decision) error {
 	r, err := o.Decisions.RevokeAnswer(n, rating.Answer{Reason: wanted.Reason, Document: wanted.Document, By: wanted.By})
 	for _, done := range r.Pass.Done {

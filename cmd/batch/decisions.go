@@ -51,7 +51,8 @@ func (d decisionsCommand) run() error {
 	})
 }
 
-// answerSubject returns what an answer is about: a spelling, the player it names, and the event.
+// answerSubject returns what an answer is about: a spelling, the player or value that it gives, and the event; for a
+// revocation the number of the revoked answer.
 func (d *door) answerSubject(a rating.Answer) string {
 	if a.Kind == rating.AnswerRevoke {
 		return decisions.AnswerSign + strconv.Itoa(a.Revokes)
@@ -82,7 +83,8 @@ func (d *door) answerValue(a rating.Answer) string {
 	return a.Value
 }
 
-// answerReason returns the evidence by which an answer applies to other events, or why it was revoked.
+// answerReason returns the evidence by which an answer applies to other events: birth, club and sender; of a revocation
+// its reason.
 func (d *door) answerReason(a rating.Answer) string {
 	if a.Kind == rating.AnswerRevoke {
 		return rating.Word(a.Reason)
@@ -94,7 +96,8 @@ func (d *door) answerReason(a rating.Answer) string {
 	return rating.Word(strings.Join(append(parts, nonEmpty(a.Row.Sender)...), ", "))
 }
 
-// stateOf returns whether a decision, or an answer, is in force. sign precedes the number of an answer.
+// stateOf returns in words whether a decision, or an answer, is in force, or which one has revoked it. sign precedes
+// the number of an answer.
 func (d decisionsCommand) stateOf(revokedBy int, sign string) string {
 	if revokedBy != 0 {
 		return d.words.Say("decisions.revoked", "n", sign+strconv.Itoa(revokedBy))
@@ -102,7 +105,7 @@ func (d decisionsCommand) stateOf(revokedBy int, sign string) string {
 	return d.words.Say("decisions.in_force")
 }
 
-// stateJSON returns the same for programs.
+// stateJSON is stateOf for programs.
 func stateJSON(revokedBy int) string {
 	if revokedBy != 0 {
 		return fmt.Sprintf("revoked by %d", revokedBy)
@@ -153,6 +156,7 @@ func answersJSON(all []rating.Answer) (answers []decisionJSON) {
 	return answers
 }
 
+// nonEmpty returns the text alone, or nothing if it is empty.
 func nonEmpty(text string) []string {
 	if text == "" {
 		return nil

@@ -23,6 +23,7 @@ func (d demoCommand) command() *cobra.Command {
 	return c
 }
 
+// run makes the association's folder, publishes its lists, and prints where they and the returned sheet are.
 func (d demoCommand) run(dir, family string) error {
 	association, err := demo.Of(family)
 	if err != nil {

@@ -41,7 +41,7 @@ func (d diffCommand) run(a, b, list, file string) error {
 	})
 }
 
-// noComparison returns the reason for which a list has no comparison, and nil for any other error.
+// noComparison returns the reason for which a list has no comparison, as a usageError, and nil for any other error.
 func noComparison(_ folder.List, _ diff.Comparison, err error) error {
 	for _, known := range []error{audit.ErrNotOut, audit.ErrNoRevision, folder.ErrNotInCalendar} {
 		if errors.Is(err, known) {

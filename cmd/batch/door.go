@@ -49,7 +49,7 @@ type door struct {
 	trustedClock *wallClock // set by a command that changes something; nil: --now was given, or the job has its own
 }
 
-// usageError is wrong usage: nothing was touched.
+// usageError is wrong usage or a wrong configuration: nothing was touched.
 type usageError struct{ error }
 
 // Unwrap returns the cause.
@@ -66,7 +66,8 @@ func (w translatedError) Error() string { return w.text }
 // Unwrap returns the error itself.
 func (w translatedError) Unwrap() error { return w.err }
 
-// checkFlags checks the global flags before any command.
+// checkFlags checks the global flags before any command, and sets the words of the language. Errors before it are wrong
+// usage.
 func (d *door) checkFlags() error {
 	d.started = true
 	if d.lang != "" && !templates.Known(d.lang) {
@@ -91,7 +92,8 @@ func (d *door) now() (time.Time, error) {
 	return t, nil
 }
 
-// setup reads the configuration of the folder. A wrong configuration is wrong usage.
+// setup reads the configuration of the folder and keeps it in lastSetup. Unless --lang was given it sets the language
+// of messages. A wrong configuration, or none, is a usageError.
 func (d *door) setup() (folder.Setup, error) {
 	name := d.configFile()
 	source, err := readText(name)
@@ -124,7 +126,8 @@ func (d *door) setupNow() (folder.Setup, time.Time, error) {
 	return setup, now, err
 }
 
-// readText reads a file that people write. Of one that is far too large it reads only as much as shows that.
+// readText reads a file that people write. Of a larger one than config.MaxBytes it reads one byte more than that, which
+// the caller refuses.
 func readText(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -134,7 +137,8 @@ func readText(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, config.MaxBytes+1))
 }
 
-// configure makes a setup from the text of a configuration and the rulesets that it names.
+// configure makes a setup from the text of a configuration, the rulesets that it names, and the files of the folder.
+// own returns the association's own rulesets; nil: those in the folder.
 func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	if own == nil {
 		own = folderRulesets(d.dir)
@@ -149,8 +153,8 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	return s, err
 }
 
-// openForWork opens the folder for work; the caller closes it. It queues the news that an earlier process could not
-// send any more.
+// openForWork opens the folder for work; the caller closes it. It saves the trusted clock, and queues the news that an
+// earlier process could not send any more.
 func (d *door) openForWork() (*publish.Office, error) {
 	setup, now, err := d.setupNow()
 	if err != nil {
@@ -180,7 +184,7 @@ func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
 	return errors.Join(do(o), d.closeOffice(o))
 }
 
-// closeOffice writes status.json, closes the folder, and then sends what is new.
+// closeOffice writes status.json, closes the folder, and then sends what is new. An error about news is only printed.
 func (d *door) closeOffice(o *publish.Office) error {
 	if err := d.queueNews(o); err != nil {
 		d.printError(err) // only printed, because the work is done
@@ -234,8 +238,8 @@ func (d *door) openReadOnly() (*publish.ReadOnly, error) {
 	return o, nil
 }
 
-// openLeniently opens the folder for reading only. It only prints that the registry must not be used, for commands
-// whose answer does not depend on it.
+// openLeniently opens the folder for reading only, for commands whose answer does not depend on the registry: if that
+// must not be used, it prints so and goes on.
 func (d *door) openLeniently() (*publish.ReadOnly, error) {
 	o, err := d.openReadOnly()
 	if err == nil && o.Unfit != nil {
@@ -254,7 +258,7 @@ func (d *door) read(open func() (*publish.ReadOnly, error), do func(*publish.Rea
 	return do(o)
 }
 
-// readLists opens the folder for reading only, and passes the chosen lists to do.
+// readLists opens the folder for reading only, and passes the list of an id, or all if it is empty, to do.
 func readLists(d *door, list string, do func(*publish.ReadOnly, []folder.List) error) error {
 	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
 		lists, err := chosenLists(o, list, 0)
@@ -276,7 +280,7 @@ func dateFlag(value string) (day rating.Date, err error) {
 	return day, err
 }
 
-// exitStatus prints the error of a command and returns the exit status.
+// exitStatus prints the error of a command, if any, and returns the exit status.
 func (d *door) exitStatus(err error) int {
 	var usage usageError
 	switch {

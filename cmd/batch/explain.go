@@ -34,6 +34,8 @@ func (d explainCommand) run(typed, list, date string) error {
 	})
 }
 
+// explain prints why the player that was typed, by number or part of a name, has the rating; if several players match
+// it lists them. It fails if none does.
 func (d explainCommand) explain(o *publish.ReadOnly, lists []folder.List, day rating.Date, typed string) error {
 	player, several, near := o.Audit.FindPlayer(typed)
 	if len(several) > 0 {
@@ -50,7 +52,8 @@ func (d explainCommand) explain(o *publish.ReadOnly, lists []folder.List, day ra
 	return printEach(&d.printer, stories, explain.AnswerOf, explain.Text)
 }
 
-// printCandidates lists the players that a part of a name may mean, so that the user can name one of them.
+// printCandidates prints the players that a part of a name may mean, so that the user can name one of them, and returns
+// a usageError.
 func (d explainCommand) printCandidates(o *publish.ReadOnly, typed string) error {
 	found, _, err := audit.Find(o.View, typed)
 	if err != nil {

@@ -35,6 +35,7 @@ type exportedJSON struct {
 	Findings rating.Findings `json:"findings"`
 }
 
+// run writes the event, unless a finding prevents it, and prints the findings.
 func (d exportCommand) run(code, format, file string) error {
 	switch {
 	case !slices.Contains(export.Formats, format):
@@ -72,7 +73,8 @@ func countGames(all []rating.Game) (n int) {
 	return n
 }
 
-// printExported prints what was written, and what it lacks.
+// printExported prints what was written, and what it lacks. It returns an error if nothing was written; a warning sets
+// needsPerson.
 func (d exportCommand) printExported(answer exportedJSON) error {
 	worst := answer.Findings.Worst()
 	d.needsPerson = d.needsPerson || worst == rating.Warning

@@ -32,7 +32,7 @@ var faultsWithWords = []string{"E-CONFIGURATION", "E-REGISTRY", "E-FAILED"}
 // isMachines reports whether a fault is the machine's; others are mended by people, as the message says.
 func (f fault) isMachines() bool { return !slices.Contains(faultsWithWords, f.code) }
 
-// faultsOf splits an error into faults, each code once.
+// faultsOf splits an error into faults, each code once; only E-FAILED may occur several times.
 func (d *door) faultsOf(err error) []fault {
 	var found []fault
 	for _, e := range unjoin(err) {
@@ -77,7 +77,8 @@ var codesOfErrors = []struct {
 var codesOfTrouble = map[error]string{ledger.ErrHeldFile: "E-LEDGER-BUSY", ledger.ErrDamagedFile: "E-LEDGER-DAMAGED",
 	ledger.ErrFullDisk: "E-DISK-FULL", ledger.ErrNoWriting: "E-READ-ONLY", ledger.ErrNoReading: "E-DISK-FAULT"}
 
-// faultOf finds the code of an error. Only faultOf, machineCode and codeOfMissing know what errors of the machine mean.
+// faultOf returns the fault of an error that is not joined; its code is E-FAILED if nothing else is known. Only
+// faultOf, machineCode and codeOfMissing know what errors of the machine mean.
 func (d *door) faultOf(err error) fault {
 	var doubt clockDoubtError
 	switch {
@@ -98,7 +99,7 @@ func (d *door) faultOf(err error) fault {
 	return fault{d.machineCode(err), nil, err}
 }
 
-// machineCode returns the code of an error of the system or of the ledger's file.
+// machineCode returns the code of an error of the system or of the ledger's file, or E-FAILED.
 func (d *door) machineCode(err error) string {
 	trouble := ledger.Trouble(err)
 	if trouble == ledger.ErrNoReading {
@@ -179,7 +180,8 @@ func pathsIn(err error) []string {
 	return slices.DeleteFunc(paths, func(p string) bool { return p == "" })
 }
 
-// printError prints what went wrong, and for a fault of the machine what to do.
+// printError prints what went wrong and, for a fault of the machine, what to do. If no language is set it reads the
+// configuration for it.
 func (d *door) printError(err error) {
 	if d.lang == "" {
 		_, _ = d.setup() // for its language, if it can be read

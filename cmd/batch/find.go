@@ -22,6 +22,7 @@ func (d findCommand) command() *cobra.Command {
 	return newCommand("find", someArgs, func(args []string) error { return d.run(strings.Join(args, " ")) })
 }
 
+// run prints the people whose names contain the text, or similar names; if there are none it fails.
 func (d findCommand) run(typed string) error {
 	return d.read(d.openLeniently, func(o *publish.ReadOnly) error {
 		found, likely, err := audit.Find(o.View, typed)
@@ -40,7 +41,7 @@ func (d findCommand) run(typed string) error {
 // mostPeople is how many people are shown on a screen; programs get all of them.
 const mostPeople = 100
 
-// printPeople prints people, one per line.
+// printPeople prints people in a table, at most mostPeople, or for programs all of them.
 func (d *door) printPeople(o *publish.ReadOnly, found []audit.Found) error {
 	if d.json {
 		return d.printJSON(found)

@@ -20,7 +20,8 @@ const (
 	minFreeMB      = 1024        // less free room than this causes a reminder
 )
 
-// writeStatus collects the reminders and writes status.json for monitoring.
+// writeStatus collects the reminders, updates the alerts with them and the faults of failed, and writes status.json for
+// monitoring. If nothing has changed or failed it does so only once a minute.
 func (j *job) writeStatus(o *publish.Office, changed bool, failed error) error {
 	now := o.Now
 	if !changed && failed == nil && !now.Before(j.statusWritten) && now.Sub(j.statusWritten) < statusInterval {
@@ -45,7 +46,7 @@ func (j *job) writeStatus(o *publish.Office, changed bool, failed error) error {
 	return nil
 }
 
-// machineReminders returns reminders about a disk that fills up and files that nobody can take.
+// machineReminders returns reminders about a disk that fills up and files of the inbox that cannot be taken.
 func (j *job) machineReminders(now time.Time) []audit.Alert {
 	var found []audit.Alert
 	if least, low := leastRoom(folder.FreeMB(j.d.dir, j.setup)); low {
@@ -64,7 +65,7 @@ func (j *job) machineReminders(now time.Time) []audit.Alert {
 	return found
 }
 
-// leastRoom returns the least free room of all disks, and whether that is too little.
+// leastRoom returns the least free room of all disks in MB, at most minFreeMB, and whether that is too little.
 func leastRoom(room map[string]int64) (least int64, low bool) {
 	least = minFreeMB
 	for _, free := range room {
@@ -122,6 +123,7 @@ func faultsByFile(files map[string]leftFile) map[string]string {
 	return faults
 }
 
+// health returns the state of the job for status.json.
 func (j *job) health(now time.Time) audit.Health {
 	h := audit.Health{
 		LastScan: now.In(j.setup.Zone).Format(time.RFC3339), FreeMB: folder.FreeMB(j.d.dir, j.setup), Notices: int(j.post.waiting.Load()),
@@ -135,7 +137,7 @@ func (j *job) health(now time.Time) audit.Health {
 	return h
 }
 
-// soonest returns the list date that comes first.
+// soonest returns the list date that comes first, nil if there is none.
 func soonest(lists []audit.ListStatus) *audit.Planned {
 	var next *audit.Planned
 	for i, l := range lists {
@@ -148,6 +150,7 @@ func soonest(lists []audit.ListStatus) *audit.Planned {
 
 func minuteText(t time.Time) string { return t.Format("2006-01-02 15:04") }
 
+// pairsOf returns names and values in turn, sorted by name, as words take them.
 func pairsOf(args map[string]string) []string {
 	var pairs []string
 	for _, k := range slices.Sorted(maps.Keys(args)) {
@@ -159,7 +162,7 @@ func pairsOf(args map[string]string) []string {
 // systemd reports the state of the job to systemd, if systemd started it as Type=notify; otherwise it does nothing.
 type systemd struct{ socket string }
 
-// watchdog tells systemd that the job is working.
+// watchdog is the state by which systemd knows that the job does not hang.
 const watchdog = "WATCHDOG=1"
 
 // notify sends a state such as READY=1 or WATCHDOG=1. Errors are ignored, because they do not affect the job.

@@ -41,6 +41,7 @@ func (d importCommand) command() *cobra.Command {
 	return c
 }
 
+// run writes a proposal for the registry from a list, or with --apply writes a proposal into the registry.
 func (d importCommand) run(name string, wish importFlags) error {
 	if wish.apply != importing.IsProposal(name) {
 		_, _ = d.setup() // the words of the folder's language, if it can be read
@@ -86,7 +87,7 @@ func (d importCommand) importInto(o *publish.Office, name string, opt importing.
 	return d.writeProposal(desk, p)
 }
 
-// options parses the flags.
+// options parses the flags; it fails at the first wrong one.
 func (w importFlags) options() (opt importing.Options, err error) {
 	if w.date != "" {
 		if opt.Date, err = rating.ParseDate(w.date); err != nil {
@@ -108,7 +109,7 @@ func (w importFlags) options() (opt importing.Options, err error) {
 }
 
 // translate returns an error in the office's language for a list that cannot be read or a proposal that cannot be
-// applied; nothing was written.
+// applied; nothing was written. Other errors are returned as they are.
 func (d importCommand) translate(err error) error {
 	if u, ok := errors.AsType[players.Unclear](err); ok {
 		return usageError{errors.New(importing.Unclear(d.words, u))}
@@ -128,7 +129,8 @@ func (d importCommand) translate(err error) error {
 	return err
 }
 
-// writeProposal writes a proposal and prints what it holds.
+// writeProposal writes a proposal into the folder, unless it has no rows, and prints what it holds. Rows, errors and
+// questions set needsPerson.
 func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal) error {
 	name, already := "", false
 	if len(p.Rows) > 0 {
@@ -194,8 +196,8 @@ var officeLimits = workerLimits{memory: 2 << 30, cpu: 300, timeout: 10 * time.Mi
 // registryWriter writes cells into the office's workbook, in a worker process where the system can limit one.
 type registryWriter struct{ worker *workerReader } // nil: in this process
 
-// Amend implements importing.Amender. Where no worker can be started the workbook is written in this process, because
-// it is the office's own.
+// Amend implements importing.Amender. If no worker can be started the workbook is written in this process, because it
+// is the office's own.
 func (w registryWriter) Amend(a sheets.Amendment) ([]byte, error) {
 	if w.worker == nil {
 		return sheets.Amend(a)

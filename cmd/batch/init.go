@@ -34,6 +34,7 @@ func (d initCommand) command() *cobra.Command {
 // rulesetNames returns the rulesets that a new association can choose from.
 func rulesetNames() string { return strings.Join(append(rules.Names(), nationalelo.Family), ", ") }
 
+// run makes the folder. It fails if the ruleset or the code is wrong, or if the folder holds an association already.
 func (d initCommand) run(dir, ruleset, name, code string) error {
 	if ruleset == "" {
 		return usageError{errors.New("which ruleset? Write --ruleset with one of " + rulesetNames())}
@@ -62,8 +63,8 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	return err
 }
 
-// chooseRuleset finds the ruleset of a new folder. A ruleset that the association writes itself begins as a file with a
-// comment on every key, with examples beside it.
+// chooseRuleset sets the ruleset of a new folder by its name, which may be wrong. A ruleset that the association writes
+// itself begins as a file with a comment on every key, with examples beside it.
 func (d initCommand) chooseRuleset(n *founding.NewFolder) (err error) {
 	if n.Ruleset != nationalelo.Family {
 		if n.Engine, _, err = rules.Family(n.Ruleset); errors.As(err, new(rules.UnknownError)) {

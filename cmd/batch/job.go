@@ -41,6 +41,8 @@ type job struct {
 	pausedUntil   time.Time // no round before this moment
 }
 
+// newJob makes the job with the alerts and the clock that earlier processes have saved; accept confirms the clock. It
+// opens the log, which close closes.
 func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	j := &job{d: d, setup: setup, settling: settleTracker{setup.Settle, map[string]sighting{}, map[string]time.Time{}},
 		stopping: func() bool { return false }}
@@ -65,7 +67,7 @@ const (
 	alertsFile = "alerts.json"
 )
 
-// once does one round.
+// once does one round, sends the notices, and returns the round's error.
 func (j *job) once() error {
 	err := j.round(nil)
 	j.finishRound(err)
@@ -75,9 +77,9 @@ func (j *job) once() error {
 	return err
 }
 
-// watch does a round every few seconds. When it is told to stop, it finishes the current file or lists and takes no
-// further sheet. The calendar and the ledger say which list is due, so a clock that jumps or a computer that slept
-// loses no date.
+// watch does a round every few seconds until a signal stops it, and returns nil. When it is stopped, it finishes the
+// current file or lists and takes no further sheet. The calendar and the ledger say which list is due, so a clock that
+// jumps or a computer that slept loses no date.
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer cancel()
@@ -117,7 +119,8 @@ func stopSignals() []os.Signal {
 	return all
 }
 
-// roundUnlessPaused does a round unless the job pauses after a fault of the machine.
+// roundUnlessPaused does a round unless the job pauses after a fault of the machine. Such a fault begins a pause, which
+// is longer after each further one.
 func (j *job) roundUnlessPaused() {
 	if time.Now().Before(j.pausedUntil) {
 		return
@@ -141,6 +144,7 @@ const (
 	longestPause = 10 * time.Minute
 )
 
+// pauseAfter returns the pause after a fault that followed so many others.
 func pauseAfter(tries int) time.Duration { return min(longestPause, firstPause<<min(tries, 10)) }
 
 // machineFails reports whether a round failed by a fault of the machine. What a person must mend, and a clock that must
@@ -157,9 +161,10 @@ func (j *job) machineFails(err error) bool {
 	return false
 }
 
-// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. A failure does not keep the
-// other lists from their date, because what is accepted is in the ledger. A list that is due waits only when a fault of
-// the machine kept the job from looking through the inbox, because sheets that came in time may lie there.
+// round collects, publishes what is due, and refreshes the drafts that a new sheet changes; a panic becomes an error. A
+// failure does not keep the other lists from their date, because what is accepted is in the ledger. A list that is due
+// waits only when a fault of the machine kept the job from looking through the inbox, which may hold sheets that came
+// in time.
 func (j *job) round(settled intake.Settled) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
@@ -168,7 +173,7 @@ func (j *job) round(settled intake.Settled) (err error) {
 		}
 	}()
 	j.folderFailed = false
-	if err := j.believeClock(); err != nil {
+	if err := j.checkClock(); err != nil {
 		return err
 	}
 	o, err := j.d.openForWork()
@@ -184,6 +189,8 @@ func (j *job) round(settled intake.Settled) (err error) {
 	return errors.Join(err, j.writeStatus(o, changed || settled == nil, err))
 }
 
+// collectAndPublish does the work of a round in an open folder, and reports whether anything has changed. The error
+// joins those of all lists.
 func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (changed bool, err error) {
 	var failed []error
 	pass, err := j.d.collect(o, settled, j.alreadyReported)
@@ -217,7 +224,7 @@ func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (chan
 }
 
 // newOuts returns what is to be printed of a round: that a draft awaits its release, or that a list waits for another,
-// is printed once.
+// is printed once; in later rounds it only sets needsPerson.
 func (j *job) newOuts(outs []release.Out) (news []release.Out) {
 	waits := map[string]string{}
 	for _, out := range outs {
@@ -236,8 +243,9 @@ func (j *job) newOuts(outs []release.Out) (news []release.Out) {
 	return news
 }
 
-// believeClock checks the clock, unless --now was given, and saves what it shows once a minute.
-func (j *job) believeClock() error {
+// checkClock returns an error if the clock is doubted and nobody has confirmed it in the meantime; with --now it checks
+// nothing. It saves what the clock shows once a minute.
+func (j *job) checkClock() error {
 	if j.clock == nil {
 		return nil
 	}

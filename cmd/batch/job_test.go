@@ -411,7 +411,7 @@ func TestReminders(t *testing.T) {
 	o.now = time.Date(2025, 1, 30, 12, 0, 0, 0, time.UTC)
 	o.wake(0)
 	for range 4 { // until 3 February
-		o.job.clock.believe(o.now.Add(24*time.Hour), uptime()) // the computer has run on
+		o.job.clock.trust(o.now.Add(24*time.Hour), uptime()) // the computer has run on
 		o.wake(24 * time.Hour)
 	}
 	var reminded []string

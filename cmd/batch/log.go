@@ -20,7 +20,8 @@ const (
 	logFiles = 12
 )
 
-// openLog opens the log at path. A log that cannot be written does not stop the job.
+// openLog returns a log that writes at path, and its file, which the caller closes. The file is opened with the first
+// line; a log that cannot be written does not stop the job.
 func openLog(path string, zone *time.Location) (*slog.Logger, io.Closer) {
 	file := &lumberjack.Logger{Filename: path, MaxSize: logSize, MaxBackups: logFiles, Compress: true, LocalTime: true}
 	return newLog(existingDirWriter{file, filepath.Dir(filepath.Dir(path))}, zone), file
@@ -33,7 +34,7 @@ type existingDirWriter struct {
 	dir string
 }
 
-// Write drops the line when its folder does not exist.
+// Write drops the line and returns an error if the folder does not exist.
 func (w existingDirWriter) Write(line []byte) (int, error) {
 	if _, err := os.Stat(w.dir); err != nil {
 		return 0, err

@@ -22,8 +22,8 @@ import (
 
 func main() { os.Exit(process(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// process runs the program. A Go program that crashes exits with 2, which is the status of wrong usage and would mean
-// that nothing was touched; with this setting a crash ends it by a signal.
+// process runs the program and returns the exit status. A Go program that crashes exits with 2, which is the status of
+// wrong usage and would mean that nothing was touched; with this setting a crash ends it by a signal.
 func process(args []string, out, errs io.Writer) int {
 	debug.SetTraceback("crash")
 	setGarbagePace(officeHeap)
@@ -45,6 +45,7 @@ func run(args []string, out, errs io.Writer, clock func() time.Time) int {
 //go:embed commands.txt
 var commandTexts string
 
+// root makes the command kalends with all its commands.
 func (d *door) root() *cobra.Command {
 	root := &cobra.Command{
 		Use: "kalends", Short: "Official rating lists for chess and xiangqi associations", Version: version,
@@ -80,7 +81,7 @@ func (d *door) root() *cobra.Command {
 	return root
 }
 
-// newCommand makes a command with its help.
+// newCommand makes a command whose usage and help are those of its name in commands.txt.
 func newCommand(name string, args cobra.PositionalArgs, run func(args []string) error) *cobra.Command {
 	_, text, _ := strings.Cut("\n"+commandTexts, "\n# "+name)
 	text, _, _ = strings.Cut(text, "\n\n# ")
@@ -117,7 +118,7 @@ func flagError(c *cobra.Command, err error) error {
 	return err
 }
 
-// exactArgs wants as many arguments as the command's line of usage names.
+// exactArgs refuses any other number of arguments with the command's line of usage.
 func exactArgs(n int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) != n {
@@ -127,7 +128,7 @@ func exactArgs(n int) cobra.PositionalArgs {
 	}
 }
 
-// someArgs wants at least one argument.
+// someArgs refuses a call without arguments with the command's line of usage.
 func someArgs(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return usageOf(c)
@@ -140,7 +141,7 @@ func usageOf(c *cobra.Command) error {
 	return usageError{fmt.Errorf("write %s %s; %s --help says more", c.Parent().CommandPath(), c.Use, c.CommandPath())}
 }
 
-// suggestion names the commands that a mistyped one probably means.
+// suggestion returns the end of a message: the commands that a mistyped one probably means, or how to list them.
 func suggestion(c *cobra.Command, typed string) string {
 	c.SuggestionsMinimumDistance = 2
 	if near := c.SuggestionsFor(typed); len(near) > 0 {

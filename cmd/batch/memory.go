@@ -22,7 +22,7 @@ const (
 	largeHeap      heapSize = 192 << 20 // above it no limit is set for a sheet
 )
 
-// plus returns the memory limit for a process that holds h and may use this much more.
+// plus returns the memory limit for a process that holds h and may use this much more; for a large heap no limit.
 func (h heapSize) plus(room heapSize) int64 {
 	if h > largeHeap {
 		return math.MaxInt64
@@ -41,10 +41,10 @@ func (r request) room() heapSize {
 // largeFile is the size of a large file in bytes. One of 200,000 games has three times as much.
 const largeFile = 1 << 20
 
-// releaseMemory returns unused memory to the system, because this process and its worker share one bound, and returns
-// how much the heap holds. By default Go lets the heap grow to twice the live data; collecting sooner would make a
-// large office pay a scan of all its players for every sheet. For a large file that scan is worth its cost: what was
-// live at the last collection may be what was made of the same file before its copy is drawn.
+// releaseMemory returns how much the heap holds. If much of it is unused, or a large file of this size was read, it
+// first returns unused memory to the system, because this process and its worker share one bound. By default Go lets
+// the heap grow to twice the live data; collecting sooner would make a large office pay a scan of all its players for
+// every sheet, which only a large file is worth: what was live at the last collection may be what was made of it.
 func releaseMemory(size int) heapSize {
 	const plenty = 48 << 20
 	m := readHeap()
@@ -75,10 +75,10 @@ func readHeap() (m heapStats) {
 // held returns what the system has given and not got back.
 func (m heapStats) held() uint64 { return m.objects + m.unused + m.free }
 
-// largest returns how large the heap has ever been.
+// largest returns the most memory that the heap has ever held.
 func (m heapStats) largest() uint64 { return m.held() + m.released }
 
-// How large a heap may grow before the first collection, and how much garbage may lie on top of the live data: half as
+// How large a heap may grow before the first collection, and how much garbage may be added to the live data: half as
 // much, but for large heaps at most maxGarbage or a seventh. By default Go begins to collect at four mebibytes, and
 // then lets garbage grow until there is as much of it as of live data.
 const (
@@ -109,6 +109,7 @@ func afterCollection(struct{}) {
 	runtime.AddCleanup(new(collected), afterCollection, struct{}{})
 }
 
+// adjustGarbagePace sets how far garbage may grow until the next collection, by the live data.
 func adjustGarbagePace() {
 	live := readHeap().live
 	percent := garbagePercent(heapSize(minHeap.Load()), live)
@@ -120,6 +121,7 @@ func adjustGarbagePace() {
 // limit Go at once returns its empty pages to the system, which are a tenth of a large heap.
 var memoryLimits = limits{environment: debug.SetMemoryLimit(-1), sheet: math.MaxInt64, pace: math.MaxInt64}
 
+// limits are memory limits; the lowest applies.
 type limits struct {
 	lock                     sync.Mutex
 	environment, sheet, pace int64 // environment: GOMEMLIMIT
@@ -131,6 +133,7 @@ func (l *limits) setForSheet(bytes int64) { l.set(&l.sheet, bytes) }
 // setForPace sets the limit that follows from the live data.
 func (l *limits) setForPace(bytes int64) { l.set(&l.pace, bytes) }
 
+// set sets one of the limits and applies the lowest of all.
 func (l *limits) set(limit *int64, bytes int64) {
 	l.lock.Lock()
 	defer l.lock.Unlock()

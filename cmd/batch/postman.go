@@ -12,6 +12,7 @@ import (
 // wakeup wakes a goroutine. Several triggers before it reacts count as one.
 type wakeup chan struct{}
 
+// trigger wakes the goroutine; it never waits.
 func (w wakeup) trigger() {
 	select {
 	case w <- struct{}{}:
@@ -33,13 +34,14 @@ type postman struct {
 	done        chan struct{}
 }
 
-// enqueue passes something to send to the post.
+// enqueue calls add with the post and wakes the goroutine that sends.
 func (p *postman) enqueue(add func(*news.Post)) {
 	add(p.post)
 	p.wakeup.trigger()
 }
 
-// journalQueued is called when the journal's news are queued, or with the error that prevented it.
+// journalQueued wakes the goroutine after the journal's news were queued, or logs the error that prevented it, unless
+// it is the same as before.
 func (p *postman) journalQueued(err error) {
 	p.wakeup.trigger()
 	missed := ""
@@ -52,6 +54,7 @@ func (p *postman) journalQueued(err error) {
 	p.lastFailure = missed
 }
 
+// start starts the goroutine, which sends what is due every few seconds and when it is woken, until stop is called.
 func (p *postman) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	p.running, p.cancel, p.done = true, cancel, make(chan struct{})
@@ -71,13 +74,13 @@ func (p *postman) start() {
 	}()
 }
 
-// stop ends the goroutine; what is not sent waits beside the ledger for the next process.
+// stop ends the goroutine and waits for that; what is not sent waits beside the ledger for the next process.
 func (p *postman) stop() {
 	p.cancel()
 	<-p.done
 }
 
-// deliverAll sends what is due, and logs what could not be sent.
+// deliverAll sends what is due, logs what was and what could not be sent, and counts what waits.
 func (p *postman) deliverAll(ctx context.Context, now time.Time) {
 	for _, t := range p.post.Deliver(ctx, now) {
 		switch {

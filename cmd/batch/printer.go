@@ -46,7 +46,8 @@ func (v *printer) printMessage(key string, pairs ...string) {
 	}
 }
 
-// print prints a line on standard output. Its string arguments are sanitised.
+// print prints a line on standard output and ends it. An argument of type string becomes one line that a terminal can
+// show, and its commands get the folder of -C; other arguments, also errors, are printed as they are.
 func (v *printer) print(format string, args ...any) {
 	for i, arg := range args {
 		if text, ok := arg.(string); ok {
@@ -83,7 +84,8 @@ func (v *printer) printJSON(answer any) error {
 	return err
 }
 
-// printEach prints several answers: with --json each for programs, otherwise their texts with empty lines between.
+// printEach prints several answers: with --json each for programs, otherwise their texts with empty lines between. It
+// returns the errors of --json only.
 func printEach[T, A any](v *printer, all []T, answer func(T) A, text func(templates.Words, T) string) (err error) {
 	for i, one := range all {
 		switch {
@@ -108,7 +110,7 @@ func (v *printer) printErrLines(text string) {
 	}
 }
 
-// printDifferences prints what verify and status --check have found.
+// printDifferences prints the differences that verify and status --check have found.
 func (v *printer) printDifferences(all []audit.Difference) {
 	for _, f := range all {
 		pairs := append([]string{"place", f.Place}, pairsOf(f.Args)...)
@@ -121,7 +123,7 @@ func (v *printer) faultWords(code string, pairs ...string) (problem, remedy stri
 	return v.words.Say("notices.alert."+code+".problem", pairs...), v.words.Say("notices.alert."+code+".remedy", pairs...)
 }
 
-// alert returns the alert for a fault or a reminder.
+// alert returns the alert for a fault or a reminder that begins now, with the words of its code.
 func (v *printer) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
 	problem, remedy := v.faultWords(code, pairs...)
 	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
@@ -166,7 +168,7 @@ type folderCommands struct {
 // folderless are the commands that need no folder.
 var folderless = []string{"init", "demo", "help", "completion", "worker"}
 
-// commandsFor returns the rewriter for a folder.
+// commandsFor returns the rewriter for a folder; for the current one it changes nothing.
 func commandsFor(root *cobra.Command, dir string) folderCommands {
 	if dir == "." || dir == "" {
 		return folderCommands{}

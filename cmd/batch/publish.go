@@ -38,8 +38,8 @@ func (d publishCommand) run(list, date string, draft, accept bool) error {
 	return d.collectThenLists(list, date, accept, d.publishDue)
 }
 
-// drafts shows of each list the draft that awaits its release, if there is one, and otherwise makes the next list as it
-// would be now.
+// drafts prints of each list the draft that awaits its release, or makes the next list as a draft. It stops at the
+// first error.
 func (d publishCommand) drafts(o *publish.Office, lists []folder.List, day rating.Date) error {
 	for _, l := range lists {
 		out, awaits, err := o.Publisher.AwaitingDraft(l, day)
@@ -54,8 +54,8 @@ func (d publishCommand) drafts(o *publish.Office, lists []folder.List, day ratin
 	return nil
 }
 
-// publishDue publishes what is due of the chosen lists and of the lists from which they take ratings. If nothing of a
-// list is due, it prints the list's next date.
+// publishDue publishes what is due of the chosen lists and of the lists from which they take ratings, and prints it. If
+// nothing of a list is due, it prints the list's next date.
 func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
 	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {
@@ -69,10 +69,10 @@ func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day r
 	return err
 }
 
-// listsWork is what a command does with the chosen lists.
+// listsWork is what a command does with the chosen lists in an open folder; the day is that of --date, or 0.
 type listsWork func(*publish.Office, []folder.List, rating.Date) error
 
-// collectThenLists opens the folder, collects once, and passes the chosen lists to do.
+// collectThenLists opens the folder, collects once, passes the list of an id, or all, to do, and closes the folder.
 func (d *door) collectThenLists(list, date string, accept bool, do listsWork) error {
 	return d.withChosenLists(list, date, accept, func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		if _, err := d.collect(o, nil, nil); err != nil {
@@ -82,7 +82,7 @@ func (d *door) collectThenLists(list, date string, accept bool, do listsWork) er
 	})
 }
 
-// withChosenLists opens the folder and passes the chosen lists to do.
+// withChosenLists checks the clock, opens the folder, passes the list of an id, or all, to do, and closes the folder.
 func (d *door) withChosenLists(list, date string, accept bool, do listsWork) error {
 	day, err := dateFlag(date)
 	if err != nil {
@@ -102,8 +102,8 @@ func (d *door) withChosenLists(list, date string, accept bool, do listsWork) err
 	return errors.Join(do(o, lists, day), d.closeOffice(o))
 }
 
-// chosenLists returns the list that was named, or all. A date that is in no calendar is an error before anything is
-// touched.
+// chosenLists returns the list of an id, or all if it is empty; with a day only those that have a list of that date. It
+// is an error if none is left.
 func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List, error) {
 	others := func(l folder.List) bool { return id != "" && id != l.ID }
 	lists := slices.DeleteFunc(slices.Clone(o.Setup.Lists), others)
@@ -120,8 +120,8 @@ func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List
 	return due, nil
 }
 
-// forLists asks about each list. A list for which noAnswer returns a reason is skipped; if there is no answer at all,
-// the most informative reason is returned. Any other error ends it.
+// forLists calls ask for each list and returns the answers. A list for which noAnswer returns a reason is skipped; if
+// there is no answer at all, the most informative reason is returned. Any other error ends it.
 func forLists[T any](lists []folder.List, ask func(folder.List) (T, error),
 	noAnswer func(folder.List, T, error) error) (all []T, err error) {
 	var reason error
@@ -135,7 +135,7 @@ func forLists[T any](lists []folder.List, ask func(folder.List) (T, error),
 		if why == nil {
 			return nil, err
 		}
-		reason = moreTelling(reason, why)
+		reason = moreInformative(reason, why)
 	}
 	if len(all) > 0 {
 		return all, nil
@@ -143,9 +143,9 @@ func forLists[T any](lists []folder.List, ask func(folder.List) (T, error),
 	return nil, reason
 }
 
-// moreTelling returns the more informative error: a published list without the player goes before a list that is not
-// published.
-func moreTelling(a, b error) error {
+// moreInformative returns one of two errors: a published list without the player goes before a list that is not
+// published, otherwise the first.
+func moreInformative(a, b error) error {
 	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
 		return b
 	}
@@ -174,7 +174,8 @@ func (d publishCommand) printNextDate(o *publish.Office, l folder.List) error {
 	return nil
 }
 
-// printOut prints what became of a list date: the folder on standard output, the words on standard error.
+// printOut prints what became of a list date: the folder on standard output, the words on standard error. A draft that
+// awaits its release, or a list that waits for another, sets needsPerson.
 func (d *door) printOut(o *publish.Office, out release.Out) {
 	if out.State == release.Waits {
 		d.printMessage("messages.publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
@@ -197,7 +198,7 @@ func (d *door) printOut(o *publish.Office, out release.Out) {
 	d.print("%s", place)
 }
 
-// printHeld prints what holds a list, where to look, and which command to write then.
+// printHeld prints what holds a list, where to look, and which command to write then; nothing for a published list.
 func (d *door) printHeld(out release.Out, page string) {
 	if len(out.Held.Findings) == 0 || out.State == release.IsPublished || out.State == release.WasOut {
 		return

@@ -128,7 +128,8 @@ func (w *workerReader) Ahead(next func(i int) []byte) {
 	w.queued = queued
 }
 
-// ask sends a request to a worker and returns the answer, or the code of the finding where a worker ended in it.
+// ask sends a request to a worker and returns the answer. If no worker could answer it returns why: the code of the
+// finding, or stopped or killed. While it waits it limits this process's memory.
 func (w *workerReader) ask(r request) (answer, string) {
 	held := releaseMemory(r.size())
 	memoryLimits.setForSheet(held.plus(r.room()))
@@ -172,7 +173,8 @@ func (w *workerReader) takeQueued(data []byte) (answer, bool) {
 	return answer{}, false
 }
 
-// askOnce asks the worker, which it starts if necessary.
+// askOnce sends a request to the worker, which it starts if necessary. It returns the answer, or why there is none, as
+// ask does.
 func (w *workerReader) askOnce(r request) (answer, string) {
 	if !w.start() {
 		return answer{}, stopped
@@ -191,7 +193,8 @@ func (w *workerReader) start() bool {
 	return w.worker != nil
 }
 
-// receive returns the worker's next answer, which is that to r.
+// receive returns the worker's next answer, which is that to r, or why there is none, as ask does. It forgets a worker
+// that has ended, and ends one that is spent.
 func (w *workerReader) receive(r request) (answer, string) {
 	a, code := w.worker.receive(w.limits.forSize(r.size()).timeout)
 	switch {
@@ -213,7 +216,7 @@ type worker struct {
 	spent    bool         // a new worker should take the next file
 }
 
-// start starts a worker with these limits.
+// start starts a worker with these limits; its end method must be called.
 func (l workerLimits) start(program string) (*worker, error) {
 	c := exec.Command(program, "worker", "--memory", fmt.Sprint(l.memory), "--cpu", fmt.Sprint(l.cpu))
 	w := &worker{process: c, requests: make(chan request, maxAhead)}

@@ -43,7 +43,7 @@ func (d releaseCommand) command() *cobra.Command {
 	return c
 }
 
-// checkReleaseFlags checks which flags go together.
+// checkReleaseFlags returns an error if the flags do not go together.
 func checkReleaseFlags(reject bool, reason string, ack, without []string) error {
 	switch {
 	case reject && reason == "":
@@ -74,7 +74,8 @@ func trimmedCodes(given []string) (all []string) {
 	return all
 }
 
-// run makes official every draft of the chosen lists that awaits it. An acknowledgement applies to one draft only.
+// run returns the work of making official every draft of the chosen lists that awaits it; if there is none, the lists
+// that were made again. An acknowledgement applies to one draft only.
 func (d releaseCommand) run(seen release.Seen) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, none := o.Publisher.Awaiting(lists, day)
@@ -104,6 +105,7 @@ func (d releaseCommand) translateNone(err error) error {
 	return err
 }
 
+// releaseOne releases the draft of a list and prints what became of it: it may be held, or made anew.
 func (d releaseCommand) releaseOne(o *publish.Office, l folder.List, day rating.Date, seen release.Seen) error {
 	out, err := o.Publisher.Release(l, day, seen)
 	if errors.As(err, new(release.NotNeededError)) {
@@ -129,7 +131,7 @@ func (d releaseCommand) printOuts(o *publish.Office, outs []release.Out) {
 }
 
 // releaseReissues publishes all lists together that were made again, or returns none if no chosen list is among them.
-// The drafts that were based on the earlier lists are made anew.
+// It makes the drafts that were based on the earlier lists anew.
 func (d releaseCommand) releaseReissues(o *publish.Office, lists []folder.List, day rating.Date, none error) error {
 	chain := o.Publisher.Chain()
 	if awaits, err := chain.Awaits(lists, day); err != nil || !awaits && (day != 0 || len(lists) < len(o.Setup.Lists)) {
@@ -146,7 +148,7 @@ func (d releaseCommand) releaseReissues(o *publish.Office, lists []folder.List, 
 	return publishCommand(d).publishDue(o, reopened, 0)
 }
 
-// rejectReissues rejects the lists that were made again.
+// rejectReissues rejects the lists that were made again, and prints which.
 func (d releaseCommand) rejectReissues(o *publish.Office, why string) error {
 	chain, err := o.Publisher.Chain().Reject(why)
 	if err != nil {
@@ -160,8 +162,8 @@ func (d releaseCommand) rejectReissues(o *publish.Office, why string) error {
 	return nil
 }
 
-// reject rejects the one draft of the chosen lists that awaits its release, collects what has changed since, and makes
-// it anew.
+// reject returns the work of rejecting the one draft of the chosen lists that awaits its release, collecting what has
+// changed since, and making it anew; or of rejecting the lists that were made again.
 func (d releaseCommand) reject(why string, without []string) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, err := o.Publisher.Awaiting(lists, day)

@@ -49,7 +49,8 @@ func (d remindCommand) run(events []string, to string) error {
 	})
 }
 
-// chosenReports returns the reports of the named events, or all if none is named.
+// chosenReports returns the reports of the named events, or all if none is named; an error names those that are not
+// expected.
 func (d remindCommand) chosenReports(all []expected.Report, events []string) ([]expected.Report, error) {
 	if len(events) == 0 {
 		return all, nil
@@ -67,7 +68,7 @@ func (d remindCommand) chosenReports(all []expected.Report, events []string) ([]
 	return some, errors.Join(unknown...)
 }
 
-// letter prints or writes one reminder.
+// letter prints reminder i, or writes it into a folder, which it makes if necessary.
 func (d remindCommand) letter(i int, e expected.Report, association, to string) error {
 	subject, text := e.Letter(d.words, association)
 	email := e.Email

@@ -54,6 +54,7 @@ func (d rulesetsCommand) all() error {
 	return nil
 }
 
+// one prints the ruleset of a family or version, in full or as JSON.
 func (d rulesetsCommand) one(id string) error {
 	family, version, err := d.ruleset(id)
 	if err != nil {
@@ -71,8 +72,8 @@ func (d rulesetsCommand) one(id string) error {
 	return nil
 }
 
-// ruleset finds a ruleset by its name. For the family whose rulesets associations write themselves it returns the one
-// with which a new folder begins.
+// ruleset finds a ruleset by its name; if that is a version it is returned, too. For the family whose rulesets
+// associations write themselves it returns the one with which a new folder begins.
 func (d rulesetsCommand) ruleset(id string) (engine.Ruleset, string, error) {
 	if id == nationalelo.Family {
 		first, err := regulation.Template(d.words)
@@ -104,6 +105,7 @@ func folderRulesetNames(dir string) (names []string) {
 	return names
 }
 
+// rulebookOf describes a ruleset; each version gets its last day, and each reading the default of its option.
 func rulebookOf(r engine.Ruleset) rulebook.Ruleset {
 	b := rulebook.Ruleset{Family: r.Family(), Versions: slices.Clone(r.Versions()), Editions: r.Editions(),
 		Options: r.Options()}

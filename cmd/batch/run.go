@@ -13,6 +13,8 @@ import (
 // runCommand is the scheduled job.
 type runCommand struct{ *door }
 
+// command returns the command "run", the scheduled job: it goes on until it is told to stop, or with --once does one
+// round.
 func (d runCommand) command() *cobra.Command {
 	var once, accept bool
 	c := newCommand("run", cobra.NoArgs, func([]string) error { return d.run(once, accept) })
@@ -21,7 +23,7 @@ func (d runCommand) command() *cobra.Command {
 	return c
 }
 
-// run holds the lock of the scheduled job while the job runs.
+// run runs the job while it holds the lock of the scheduled job; it fails if another process has the lock.
 func (d runCommand) run(once, accept bool) error {
 	setup, err := d.setup()
 	if err != nil {
@@ -43,7 +45,7 @@ func (d runCommand) run(once, accept bool) error {
 // processStart is when this process began.
 var processStart = time.Now()
 
-// startClock lets time advance from the moment given by --now.
+// startClock replaces a moment given by --now by a clock that starts from it; without --now it does nothing.
 func (d *door) startClock() {
 	moment, err := d.now()
 	if err != nil || d.nowText == "" {
@@ -61,8 +63,8 @@ type settleTracker struct {
 }
 
 // delays reports whether a list that is due waits for files that may still be changing: they arrived in time, perhaps
-// while the computer was off. It waits only as long as an unchanging file needs, so that a file that keeps changing
-// does not delay it for ever.
+// while the computer was off. It records since when, and the list waits only as long as an unchanging file needs, so
+// that a file that keeps changing does not delay it for ever.
 func (r settleTracker) delays(o *publish.ReadOnly, l folder.List, pass intake.Pass) bool {
 	if !pass.Settling() || !o.IsDue(l) {
 		delete(r.delayedSince, l.ID)
@@ -74,12 +76,14 @@ func (r settleTracker) delays(o *publish.ReadOnly, l folder.List, pass intake.Pa
 	return time.Since(r.delayedSince[l.ID]) < r.settle+pollInterval
 }
 
+// sighting is the content of a file, by its hash, and since when it has been seen.
 type sighting struct {
 	sha   string
 	since time.Time
 }
 
-// settled reports whether a file has not changed for the time that the configuration sets.
+// settled reports whether a file has not changed for the time that the configuration sets, and records what it sees; a
+// file that has settled is forgotten.
 func (r settleTracker) settled(name string, _ int64, sha string) bool {
 	s, ok := r.seen[name]
 	if !ok || s.sha != sha {

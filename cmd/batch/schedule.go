@@ -28,6 +28,8 @@ func (d scheduleCommand) command() *cobra.Command {
 	return c
 }
 
+// run prints the next n dates of every list. If the registry must not be used, or a list has an error, it prints what
+// it can and returns the errors.
 func (d scheduleCommand) run(n int) error {
 	return d.read(d.openReadOnly, func(o *publish.ReadOnly) error {
 		uncertain := []error{o.Unfit} // the answer may change when the registry is mended

@@ -23,7 +23,8 @@ import (
 	"kalends/reports/bulletin"
 )
 
-// setupOf converts the configuration into the plain values that package folder works with.
+// setupOf converts the configuration into the plain values that package folder works with. It reads the emblem and the
+// fonts, and fails if one of them, or a ruleset, cannot be used.
 func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup, error) {
 	s := folder.Setup{
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Addresses: c.Addresses, Contact: c.Contact, Accent: c.Accent,
@@ -88,7 +89,7 @@ func pathInFolder(dir, name string) string {
 	return filepath.Join(dir, filepath.FromSlash(name))
 }
 
-// readChecked reads and checks a file of the folder; nothing where none is named.
+// readChecked reads and checks a file of the folder; it returns nil if no file is named.
 func readChecked(dir, name string, check func(name string, data []byte) error) ([]byte, error) {
 	if name == "" {
 		return nil, nil
@@ -109,7 +110,8 @@ func listOf(l config.List, zone *time.Location, shelf *regulation.Shelf) (folder
 		Options: l.Options}, nil
 }
 
-// checkSources checks that each ruleset from which others take ratings has a list, and takes no ratings itself.
+// checkSources returns errors for rulesets of the association's own that take ratings from a ruleset which no list has,
+// or which itself takes ratings from another.
 func checkSources(lists []folder.List) error {
 	var wrong []error
 	for _, l := range lists {
@@ -131,6 +133,7 @@ func checkSources(lists []folder.List) error {
 	return errors.Join(wrong...)
 }
 
+// listWith returns the first list with a ruleset of a family; false if there is none.
 func listWith(family string, lists []folder.List) (folder.List, bool) {
 	for _, l := range lists {
 		if l.Ruleset.Family() == family {
@@ -166,6 +169,7 @@ func calendarOf(l config.List, ruleset engine.Ruleset, zone *time.Location) rati
 	return c
 }
 
+// overridden returns the days and the cutoff, replaced by those that a calendar of kalends.yaml gives.
 func overridden(calendar config.Calendar, days []rating.MonthDay, cutoff int) ([]rating.MonthDay, int) {
 	if len(calendar.Days) > 0 {
 		days = slices.Clone(calendar.Days)
@@ -209,7 +213,8 @@ var build = sync.OnceValue(func() string {
 	return fmt.Sprintf("%d bytes of %d", file.Size(), file.ModTime().UnixNano())
 })
 
-// commitOf returns the commit that a program was built from, and whether the source was exactly that commit.
+// commitOf returns the Go version and the commit that a program was built from, and whether the source was exactly that
+// commit.
 func commitOf(info *debug.BuildInfo) (commit string, whole bool) {
 	if info == nil {
 		return "", false

@@ -29,6 +29,8 @@ func (d statusCommand) command() *cobra.Command {
 	return c
 }
 
+// run prints the state of the folder, with check also every damage, and as much as possible if the ledger cannot be
+// read.
 func (d statusCommand) run(check bool) error {
 	o, err := d.openReadOnly()
 	if err == nil {
@@ -70,8 +72,8 @@ func ledgerUnreadable(err error) bool {
 	return errors.Is(err, folder.ErrLedgerGone) || trouble == ledger.ErrDamagedFile || trouble == ledger.ErrNoReading
 }
 
-// printWithoutLedger prints what is wrong when the ledger itself cannot be read. o is nil if the folder could not be
-// opened.
+// printWithoutLedger prints the damage when the ledger itself cannot be read; why is the error that said so. o is nil
+// if the folder could not be opened.
 func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error {
 	setup, err := d.setup()
 	if err != nil {

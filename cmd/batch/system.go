@@ -11,14 +11,14 @@ import (
 	"kalends/rating"
 )
 
-// namedFileError is an error about a file that the user named. If that is missing, its name was mistyped; it says
-// nothing about the association's folder.
+// namedFileError is an error about a file that the user named. A missing one was mistyped, and is no fault of the
+// association's folder.
 type namedFileError struct{ error }
 
 // Unwrap returns the cause.
 func (e namedFileError) Unwrap() error { return e.error }
 
-// What may be wrong with a file besides an error of the system.
+// What may be wrong with a file apart from errors of the system.
 var (
 	errNoFile = errors.New("no file")
 	errTooBig = errors.New("larger than any result sheet")
@@ -85,7 +85,7 @@ func rootCause(err error) string {
 	return err.Error()
 }
 
-// relativeTo returns the path of a file relative to a folder, with slashes, and whether the file lies in it.
+// relativeTo returns the path of a file relative to a folder, with slashes, and whether the file is in the folder.
 func relativeTo(dir, file string) (path string, ok bool) {
 	dir, err := filepath.Abs(dir)
 	file, err2 := filepath.Abs(file)

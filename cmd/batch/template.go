@@ -64,8 +64,8 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	return nil
 }
 
-// workbook makes the workbook with what it needs from the association's folder, if there is one; a blank sheet needs
-// none.
+// workbook makes the workbook with what it needs from the association's folder. If there is no folder, a blank sheet
+// gets the usual lists.
 func (d templateCommand) workbook(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
 	_, err := os.Stat(d.configFile())
 	if err != nil && !opt.Prefill {

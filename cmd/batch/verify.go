@@ -9,7 +9,7 @@ import (
 	"kalends/publish/audit"
 )
 
-// differencesError means that verify found a difference; what it found is printed already.
+// differencesError means that verify found differences; these are printed already.
 type differencesError struct{ text string }
 
 func (e differencesError) Error() string { return e.text }

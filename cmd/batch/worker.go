@@ -30,7 +30,7 @@ type workerLimits struct {
 // a new worker replaces it, so that each file has the time of its own limit.
 const maxWorkerCPU = 600
 
-// forSize returns the limits for a file of this size: a large one may take longer.
+// forSize returns the limits for a file of this size in bytes: a large one may take longer.
 func (l workerLimits) forSize(size int) workerLimits {
 	cpu := l.cpu + uint64(size/readPerSecond)
 	l.timeout = l.timeout * time.Duration(cpu) / time.Duration(max(l.cpu, 1)) // other processes may be at work, too
@@ -44,6 +44,7 @@ const readPerSecond = 256 << 10
 // senderLimits apply to a sheet that anyone may drop into the inbox.
 var senderLimits = workerLimits{memory: 256 << 20, cpu: 10, timeout: 3 * time.Minute}
 
+// workerCommand makes the hidden command of a worker process.
 func (d *door) workerCommand() *cobra.Command {
 	limits := senderLimits
 	c := &cobra.Command{
@@ -59,7 +60,8 @@ func (d *door) workerCommand() *cobra.Command {
 	return c
 }
 
-// serveAll limits this process before it reads the first byte, and then answers one request after the other.
+// serveAll limits this process before it reads the first byte, and then answers one request after the other until the
+// input ends.
 func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
 	if err := limitProcess(limits); err != nil {
 		return fmt.Errorf("bound the worker: %w", err)
@@ -120,7 +122,7 @@ func (r request) size() int {
 	return len(r.Data)
 }
 
-// serve does what the request asks for, and lets go of the file.
+// serve does what the request asks for. It drops the data of a file that it has read, and releases memory.
 func (r *request) serve() (a answer) {
 	var err error
 	switch {
@@ -190,7 +192,7 @@ func sendAnswer(to *gob.Encoder, a answer) error {
 	return to.Encode(chunk{})
 }
 
-// receiveAnswer receives an answer with the rows of its sheets and its lines.
+// receiveAnswer receives an answer with the rows of its sheets and its lines. An error means that the worker has ended.
 func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 	if err := from.Decode(&a); err != nil {
 		return a, err
@@ -214,7 +216,7 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 	return a, err
 }
 
-// receiveChunks passes each chunk to take, up to the empty one that ends them.
+// receiveChunks passes each chunk to take, up to the empty one that ends them, or until take fails.
 func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
 	for {
 		var c chunk

@@ -13,11 +13,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// canLimit: this system limits the memory and the time of a process.
+// canLimit says that this system limits the memory and the time of a process.
 const canLimit = true
 
-// limitProcess limits this process. RLIMIT_AS would kill a Go program at its start, because it reserves more addresses
-// than it uses.
+// limitProcess limits this process for good. RLIMIT_AS would kill a Go program at its start, because it reserves more
+// addresses than it uses.
 func limitProcess(l workerLimits) error {
 	memoryLimits.setForSheet(int64(l.memory * 3 / 8)) // half of it with the program itself; every kind of file fits
 	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: l.memory, Max: l.memory}); err != nil {
@@ -33,7 +33,7 @@ func limitCPU(l workerLimits) error {
 	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: min(seconds+l.cpu, maxWorkerCPU), Max: maxWorkerCPU})
 }
 
-// cpuUsed returns the processor time that this process has used.
+// cpuUsed returns the processor time that this process has used, or maxWorkerCPU if it is not known.
 func cpuUsed() time.Duration {
 	var u unix.Rusage
 	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {

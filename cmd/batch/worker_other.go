@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// canLimit: this system does not limit a process as Linux does, or the race detector is in use.
+// canLimit says that this system does not limit a process as Linux does, or that the race detector is in use.
 const canLimit = false
 
 func limitProcess(workerLimits) error { return nil }

@@ -15,10 +15,11 @@ import (
 	"kalends/templates"
 )
 
-// Make writes the volume. The first volume has all sheets that are not split, and says where everything is.
+// Make writes the volume as a workbook. If there are several, the first has a table of contents and all sheets that are
+// not split.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	m := &maker{is: is, w: templates.In(first(is.Languages)), names: namesOf(is), veils: veils(is),
-		said: map[[2]string]string{}, cited: map[string]string{}, pairings: v.plan.pairings()}
+		texts: map[[2]string]string{}, cited: map[string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		Company: m.w.Pick(is.Association.Names), Draft: is.Draft, Paper: is.Paper, Accent: is.Hex(),
 		On: is.Period.Date, Records: v.plan.rows})
@@ -54,7 +55,7 @@ func (m *maker) tables(v Volume) []xlsx.Table {
 	}
 }
 
-// shares returns the parts of split sheets that a volume has.
+// shares returns the parts of the split sheets, Games and Trace, that a volume has.
 func (m *maker) shares(v Volume) (all []xlsx.Table) {
 	if s, ok := at(v.plan.games, v.n); ok {
 		all = append(all, m.stretched(m.games(s.from, s.to), s, v))
@@ -73,17 +74,19 @@ func (m *maker) wholeEvents() []xlsx.Table {
 	return nil
 }
 
+// maker makes the sheets of one volume.
 type maker struct {
 	is       reports.Issue
 	w        templates.Words
 	names    names
 	veils    map[string]string    // ids by the names that must not be printed
-	said     map[[2]string]string // texts by both parts of their keys; a million steps use few different ones
+	texts    map[[2]string]string // texts by both parts of their keys; a million steps use few different ones
 	cited    map[string]string    // formatted articles
 	room     phrases              // phrases of one row, in memory that the next row uses again
 	pairings *pairings
 }
 
+// first returns the first of the languages, or the default one if there is none.
 func first(languages []string) string {
 	if len(languages) == 0 {
 		return templates.Languages[0]
@@ -102,7 +105,7 @@ func veils(is reports.Issue) map[string]string {
 	return ids
 }
 
-// veiled replaces names that must not be printed by ids.
+// veiled returns values in which names that must not be printed are replaced by ids. It does not change args.
 func (m *maker) veiled(args map[string]string) map[string]string {
 	if len(m.veils) == 0 {
 		return args
@@ -117,6 +120,7 @@ func (m *maker) veiled(args map[string]string) map[string]string {
 	return out
 }
 
+// table begins a sheet of the issue, without rows; its first fixed columns stay in view.
 func (m *maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + strings.ToLower(sheet)), Subtitle: m.is.Name,
 		Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")},
@@ -131,7 +135,7 @@ func (m *maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Colu
 	return xlsx.Figure(key, m.w.Say("list."+key), width, f)
 }
 
-// words returns the text of a key of the rules, or the key itself.
+// words returns the text of a key with its values, or the key itself if there is no text for it.
 func (m *maker) words(key string, args map[string]string) string {
 	switch {
 	case key == "":
@@ -144,14 +148,15 @@ func (m *maker) words(key string, args map[string]string) string {
 	return m.w.SayMap(key, args)
 }
 
-// under returns the text of a key of two parts, which has no values.
+// under returns the text of a key of two parts without values, or the key itself if there is no text for it. It
+// remembers the text.
 func (m *maker) under(part, rest string) string {
-	said, known := m.said[[2]string{part, rest}]
+	said, known := m.texts[[2]string{part, rest}]
 	if !known {
 		if said = part + rest; said != "" && m.w.Has(said) {
 			said = m.w.Say(said)
 		}
-		m.said[[2]string{part, rest}] = said
+		m.texts[[2]string{part, rest}] = said
 	}
 	return said
 }
@@ -166,13 +171,14 @@ func (m *maker) article(rule string) string {
 	return said
 }
 
+// articles formats articles in one text, each only once.
 func (m *maker) articles(rules []string) string {
 	all := &m.room
 	*all = (*all)[:0]
 	for _, rule := range rules {
 		all.add(m.article(rule))
 	}
-	return all.said()
+	return all.text()
 }
 
 func (m *maker) events() xlsx.Table {

@@ -191,7 +191,7 @@ func TestArticlesInTheLanguageOfTheIssue(t *testing.T) {
 	}
 }
 
-// columnOf gives what stands under a key in the rows of a sheet.
+// columnOf returns the cells below a key in a sheet.
 func columnOf(grid [][]string, key string) (all []string) {
 	at := slices.Index(grid[2], key)
 	for _, row := range grid[4:] {

@@ -8,8 +8,8 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// games has one row a game, with its players, its result, and its effect on both ratings. It has the pairings of one
-// volume.
+// games makes sheet Games for the pairings from one place up to another: a row for each game with its players, its
+// result, and its effect on both ratings.
 func (m *maker) games(from, to int) xlsx.Table {
 	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14).Repeats(),
 		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
@@ -41,7 +41,7 @@ func (m *maker) outcomeColumns(side string) []xlsx.Column {
 // game returns a function that makes the row of a pairing. The row is overwritten by the next.
 func (m *maker) game() func(pairing) []xlsx.Value {
 	row := make([]xlsx.Value, 0, 32)
-	steps := open(&m.is)
+	steps := newStepCache(&m.is)
 	return func(at pairing) []xlsx.Value {
 		steps.renew()
 		event, g := m.pairings.of(at, steps)
@@ -62,10 +62,11 @@ type playedPairing struct {
 	first, second *rating.Step
 }
 
-// named returns the player of a side with the name, which is looked up once for all games of an event.
-func (m *maker) named(steps *stepCache, at stepAt, player string) *seat {
+// named returns the player of a side with id and name, which are looked up once for all games of an event. Without a
+// step the result has no steps.
+func (m *maker) named(steps *stepCache, at stepAt, player string) *playerSteps {
 	if at == noStep {
-		return &seat{id: player, name: m.names.of(player)}
+		return &playerSteps{id: player, name: m.names.of(player)}
 	}
 	s := steps.seat(at.change)
 	if s.id == "" {
@@ -74,9 +75,9 @@ func (m *maker) named(steps *stepCache, at stepAt, player string) *seat {
 	return s
 }
 
-// side adds the player of a side and the rating. If there is no step of the player, the opponent's step knows the
+// side appends the player of a side, the rating and K. If there is no step of the player, the opponent's step gives the
 // rating.
-func side(row []xlsx.Value, who *seat, own, other *rating.Step) []xlsx.Value {
+func side(row []xlsx.Value, who *playerSteps, own, other *rating.Step) []xlsx.Value {
 	var with, k xlsx.Value
 	if own != nil {
 		with, k = some(own.OwnRating), xlsx.Positive(own.K)
@@ -87,7 +88,8 @@ func side(row []xlsx.Value, who *seat, own, other *rating.Step) []xlsx.Value {
 	return append(row, xlsx.Text(who.id), xlsx.Text(who.name), with, k)
 }
 
-// difference adds the first side's rating less the second's, and the part of it that counted.
+// difference appends the first side's rating less the second's, and the part of it that counted; empty cells if no step
+// has both ratings.
 func difference(row []xlsx.Value, p *playedPairing) []xlsx.Value {
 	s, sign := p.first, rating.Points(1)
 	if s == nil || s.OwnRating == 0 {
@@ -107,7 +109,8 @@ func difference(row []xlsx.Value, p *playedPairing) []xlsx.Value {
 // newcomer's other games.
 func ratedTogether(s *rating.Step) bool { return s.K == 0 && s.Expected == 0 }
 
-// outcome adds the effect of the game on one side. Rulesets that rate whole events have no expectation for one game.
+// outcome appends expectation, score and change of one side. Rulesets that rate whole events have no expectation for
+// one game.
 func outcome(row []xlsx.Value, s *rating.Step) []xlsx.Value {
 	switch {
 	case s == nil:
@@ -119,8 +122,8 @@ func outcome(row []xlsx.Value, s *rating.Step) []xlsx.Value {
 	}
 }
 
-// rated says whether a game was rated: for both sides, for one, or for none. A play-off game that was decided with
-// others is counted there.
+// rated returns the key of whether a game was rated: for both sides, for one, together with other games of a play-off,
+// or not.
 func (p *playedPairing) rated(g *rating.Game) string {
 	switch {
 	case p.first != nil && p.second != nil:
@@ -134,6 +137,7 @@ func (p *playedPairing) rated(g *rating.Game) string {
 	}
 }
 
+// reason returns the notes of both steps, and why something was left out.
 func (m *maker) reason(p *playedPairing) string {
 	all := &m.room
 	*all = (*all)[:0]
@@ -145,9 +149,10 @@ func (m *maker) reason(p *playedPairing) string {
 	for o := range m.pairings.leftOut(p.pairing) {
 		all.add(strings.TrimSpace(o.Player + " " + m.words(o.Reason, m.veiled(o.Args))))
 	}
-	return all.said()
+	return all.text()
 }
 
+// rule returns the articles of both steps, and those by which something was left out.
 func (m *maker) rule(p *playedPairing) string {
 	all := &m.room
 	*all = (*all)[:0]
@@ -159,19 +164,20 @@ func (m *maker) rule(p *playedPairing) string {
 	for o := range m.pairings.leftOut(p.pairing) {
 		all.add(m.article(o.Rule))
 	}
-	return all.said()
+	return all.text()
 }
 
 // phrases are texts without repetition, in the order in which they were added.
 type phrases []string
 
+// add appends a text, unless it is empty or already there.
 func (all *phrases) add(s string) {
 	if s != "" && !slices.Contains(*all, s) {
 		*all = append(*all, s)
 	}
 }
 
-func (all phrases) said() string { return strings.Join(all, "; ") }
+func (all phrases) text() string { return strings.Join(all, "; ") }
 
 // kind describes the kind of a pairing, and whether it was to break a tie.
 func (m *maker) kind(g *rating.Game) string {
@@ -186,7 +192,7 @@ func (m *maker) kind(g *rating.Game) string {
 	return strings.TrimPrefix(kind+" · "+m.under(key, string(g.Stage)), " · ")
 }
 
-// result formats a result as people write it; a forfeit has + and −.
+// result formats a result as people write it, a forfeit with + and -; empty if it is pending or unknown.
 func result(g *rating.Game) string {
 	switch {
 	case g.Kind == rating.Pending:
@@ -222,7 +228,7 @@ func gamePoints(s rating.Score) string {
 	}
 }
 
-// sign returns + or − for a side of a game that was not played.
+// sign returns + or - for a side of a game that was not played, or its points if they are neither win nor loss.
 func sign(s rating.Score) string {
 	switch s {
 	case rating.Win:

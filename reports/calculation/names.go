@@ -7,7 +7,7 @@ import (
 	"kalends/reports"
 )
 
-// names finds the names that are printed on the list; everybody else stands in the calculation by id only.
+// names finds the names that are printed on the list; other players have only their ids in the calculation.
 type names struct {
 	lines   reports.Lines
 	byID    []int32  // the places of the lines, in the order of ids

@@ -7,11 +7,11 @@ import (
 	"kalends/reports"
 )
 
-// none is the number of nothing.
+// none is the index of no event, game or entry.
 const none = -1
 
-// pairing is a row of sheet Games: a game and its steps for both sides. A federation plays so many games that it holds
-// places only and copies nothing.
+// pairing is a row of sheet Games: a game and its steps for both sides. It holds indexes only, because a federation
+// plays very many games.
 type pairing struct {
 	first, second stepAt
 	event, game   int32 // the event of the period; none: no sheet of the period has the game
@@ -25,7 +25,8 @@ type pairings struct {
 	follow []int32 // for each entry of what was left out, the next one of the same game
 }
 
-// of returns the event and the game of a pairing.
+// of returns the code of the event and the game of a pairing. If no sheet has the game, it is made from the step, or
+// from the entry of what was left out; unknown scores are −1.
 func (b *pairings) of(p pairing, steps *stepCache) (event string, g *rating.Game) {
 	switch {
 	case p.game != none:
@@ -53,12 +54,12 @@ func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
 	}
 }
 
-// join joins the games of the period's events with their steps. What a period rates of games on earlier lists, such as
-// a newcomer's first games, follows, with the side for which it was rated.
+// join returns the games of the period's events with their steps. Steps and left-out entries without such a game
+// follow, one row each: a period also rates games on earlier lists, such as a newcomer's first ones.
 func join(is reports.Issue) *pairings {
 	b := &pairings{is: is, all: make([]pairing, 0, is.Played.Games())}
 	outs := outsOf(is)
-	steps := seatsOf(&b.is)
+	steps := newStepIndex(&b.is)
 	b.follow = outs.follow
 	for n, e := range is.Played.All() {
 		steps.turn()
@@ -98,6 +99,7 @@ type outIndex struct {
 	shown  []bool           // whether the entry is in the row of a game, or concerns a whole event
 }
 
+// outsOf makes the index of what was left out of the issue. An entry without round and player concerns a whole event.
 func outsOf(is reports.Issue) *outIndex {
 	x := &outIndex{is: is, follow: make([]int32, len(is.LeftOut)), events: map[string]int32{}, games: map[place]int32{},
 		shown: make([]bool, len(is.LeftOut))}
@@ -120,7 +122,7 @@ func outsOf(is reports.Issue) *outIndex {
 	return x
 }
 
-// at returns the first that was left out of a game.
+// at returns the first entry of what was left out of a game and marks it as shown; none if there is none.
 func (x *outIndex) at(at place) int32 {
 	first, known := x.games[at]
 	if !known {

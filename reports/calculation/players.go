@@ -34,6 +34,7 @@ func (m *maker) players() xlsx.Table {
 	return t
 }
 
+// player appends the row of a change.
 func (m *maker) player(row []xlsx.Value, ch rating.Change, name string) []xlsx.Value {
 	var old, now, change xlsx.Value
 	if ch.WasRated {
@@ -62,6 +63,7 @@ type totals struct {
 	rules                           []string
 }
 
+// sum adds up the steps of a change and collects their articles, each once.
 func sum(steps []rating.Step) (t totals) {
 	events := 0
 	for i := range steps {
@@ -142,8 +144,9 @@ type performance struct {
 	step  stepAt
 }
 
+// performance returns a function that makes the row of a performance.
 func (m *maker) performance() func(performance) []xlsx.Value {
-	steps := open(&m.is)
+	steps := newStepCache(&m.is)
 	return func(x performance) []xlsx.Value {
 		steps.renew()
 		return m.performed(m.is.Changes.Player(int(x.step.change)), steps.at(x.step))

@@ -13,7 +13,7 @@ import (
 func TestARowIsMadeFromWhatIsThere(t *testing.T) {
 	const games = 2000
 	is := reportstest.Season(games)
-	m := &maker{is: is, w: templates.In("en"), names: namesOf(is), said: map[[2]string]string{}, cited: map[string]string{}, pairings: join(is)}
+	m := &maker{is: is, w: templates.In("en"), names: namesOf(is), texts: map[[2]string]string{}, cited: map[string]string{}, pairings: join(is)}
 	for _, sheet := range []xlsx.Table{m.games(0, len(m.pairings.all)), m.trace(0, is.Changes.Steps())} {
 		through := func() {
 			for range sheet.Rows.Each {

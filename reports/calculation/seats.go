@@ -11,8 +11,8 @@ type stepAt struct{ change, step int32 }
 // noStep is the place of no step.
 var noStep = stepAt{none, none}
 
-// How many steps are kept decoded. An event of some hundred players needs mostOpened; of events before it only mostKept
-// stay, so that they fit the processor's cache.
+// How many steps are kept decoded. An event of some hundred players needs maxSteps; of events before it only
+// maxOldSteps stay, so that they fit the processor's cache.
 const (
 	maxSteps    = 8192
 	maxOldSteps = 1024
@@ -21,8 +21,8 @@ const (
 // stepCache caches decoded steps. A game needs those of two players, an event the same ones again and again.
 type stepCache struct {
 	changes *rating.Changes
-	of      map[int32]*seat // by change
-	rooms   []*seat         // seats whose memory can be used again
+	of      map[int32]*playerSteps // by change
+	rooms   []*playerSteps         // whose memory can be used again
 	steps   int
 
 	played *rating.Events
@@ -30,17 +30,18 @@ type stepCache struct {
 	number int32        // the number of that event; none: there is none
 }
 
-// seat holds the steps of a player, with the id and name once they were looked up.
-type seat struct {
+// playerSteps holds the decoded steps of a change; id and name are empty until they were looked up.
+type playerSteps struct {
 	steps    []rating.Step
 	id, name string
 }
 
-func open(is *reports.Issue) *stepCache {
-	return &stepCache{changes: &is.Changes, of: map[int32]*seat{}, played: &is.Played, number: none}
+func newStepCache(is *reports.Issue) *stepCache {
+	return &stepCache{changes: &is.Changes, of: map[int32]*playerSteps{}, played: &is.Played, number: none}
 }
 
-// event returns an event of the period. It overwrites the one before: games come event by event.
+// event returns an event of the period. It overwrites the event returned before, and if it is another one empties a
+// cache that has more than maxOldSteps.
 func (o *stepCache) event(n int32) *rating.Event {
 	if o.number != n {
 		o.turn()
@@ -49,12 +50,13 @@ func (o *stepCache) event(n int32) *rating.Event {
 	return &o.open
 }
 
-// renew empties the cache when it is full. Steps that were returned before are invalid then.
+// renew empties the cache when it is full. Steps and stepIndex that were returned before are invalid then.
 func (o *stepCache) renew() { o.keep(maxSteps) }
 
-// turn is renew before an event, whose players are others.
+// turn is renew between two events, whose players are others: the cache counts as full earlier.
 func (o *stepCache) turn() { o.keep(maxOldSteps) }
 
+// keep empties the cache if it has so many steps or more; the memory is used again.
 func (o *stepCache) keep(most int) {
 	if o.steps < most {
 		return
@@ -66,22 +68,22 @@ func (o *stepCache) keep(most int) {
 	o.steps = 0
 }
 
-// seat returns the steps of a change with their player.
-func (o *stepCache) seat(change int32) *seat {
+// seat returns the steps of a change, which it decodes unless they are in the cache. Id and name may be empty.
+func (o *stepCache) seat(change int32) *playerSteps {
 	s, is := o.of[change]
 	if !is {
 		s = o.room()
-		*s = seat{steps: o.changes.At(int(change), s.steps).Steps}
+		*s = playerSteps{steps: o.changes.At(int(change), s.steps).Steps}
 		o.of[change], o.steps = s, o.steps+len(s.steps)
 	}
 	return s
 }
 
 // room returns a seat that is no longer used, or a new one.
-func (o *stepCache) room() *seat {
+func (o *stepCache) room() *playerSteps {
 	last := len(o.rooms) - 1
 	if last < 0 {
-		return &seat{}
+		return &playerSteps{}
 	}
 	s := o.rooms[last]
 	o.rooms = o.rooms[:last]
@@ -91,28 +93,28 @@ func (o *stepCache) room() *seat {
 // all returns the steps of a change.
 func (o *stepCache) all(change int32) []rating.Step { return o.seat(change).steps }
 
-// at returns a step.
+// at returns a step of the period, nil for noStep.
 func (o *stepCache) at(s stepAt) *rating.Step { return o.seat(s.change).at(s) }
 
 // at returns one of the steps, nil for noStep.
-func (s *seat) at(step stepAt) *rating.Step {
+func (s *playerSteps) at(step stepAt) *rating.Step {
 	if step == noStep {
 		return nil
 	}
 	return &s.steps[step.step]
 }
 
-// seats finds the steps of games by their players, event by event.
-type seats struct {
+// stepIndex finds the steps of games by their players, event by event.
+type stepIndex struct {
 	*stepCache
 	begin []int   // for each change the number of its first step, counted over all changes
 	taken []bool  // for each step whether a game has it
 	next  []int32 // for each change the first step that no game has yet
 }
 
-func seatsOf(is *reports.Issue) *seats {
+func newStepIndex(is *reports.Issue) *stepIndex {
 	changes := &is.Changes
-	x := &seats{stepCache: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
+	x := &stepIndex{stepCache: newStepCache(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
 		next: make([]int32, changes.Len())}
 	at := 0
 	for n := range x.begin {
@@ -122,9 +124,10 @@ func seatsOf(is *reports.Issue) *seats {
 	return x
 }
 
-// take returns the step of one side of a game and marks it as taken. Games come in the order of the steps, so the first
-// step that is left is nearly always the one.
-func (x *seats) take(game place, player, opponent string) stepAt {
+// take returns the place of the step that a game gave a player against an opponent, and marks the step as taken, so
+// that no other game gets it; noStep if there is none. Games come in the order of the steps, so the first step not yet
+// taken is nearly always the right one. Steps that at has returned before become invalid.
+func (x *stepIndex) take(game place, player, opponent string) stepAt {
 	at, known := x.changes.Find(player)
 	if player == "" || !known {
 		return noStep
@@ -144,17 +147,16 @@ func (x *seats) take(game place, player, opponent string) stepAt {
 	return noStep
 }
 
-// pass skips the steps that no game can take any more.
-func (x *seats) pass(n int32, steps []rating.Step, taken []bool) {
+// pass sets next behind the steps at the beginning that no game can take any more.
+func (x *stepIndex) pass(n int32, steps []rating.Step, taken []bool) {
 	next := &x.next[n]
 	for int(*next) < len(steps) && (taken[*next] || steps[*next].Kind != rating.GameStep) {
 		*next++
 	}
 }
 
-// rest appends one row for every left-out item that no row has shown yet: games of events that are on no sheet of
-// this period. It is called last.
-func (x *seats) rest(all []pairing) []pairing {
+// rest appends a row for every game step that no game has taken: games of events that are on no sheet of this period.
+func (x *stepIndex) rest(all []pairing) []pairing {
 	for n, begin := range x.begin {
 		if int(x.next[n]) == x.changes.StepsOf(n) {
 			continue

@@ -15,6 +15,7 @@ func (m *maker) ratings() xlsx.Format {
 	return xlsx.Hundredths
 }
 
+// origin appends file, sheet and cell of a place.
 func origin(row []xlsx.Value, o rating.Origin) []xlsx.Value {
 	return append(row, xlsx.Text(o.File), xlsx.Text(o.Sheet), xlsx.Text(o.Cell))
 }
@@ -27,7 +28,7 @@ func some(p rating.Points) xlsx.Value {
 	return xlsx.Points(p)
 }
 
-// trace has the steps of every change in their order, those of one volume.
+// trace makes sheet Trace: the steps of all changes in their order, from one place up to another.
 func (m *maker) trace(from, to int) xlsx.Table {
 	r := m.ratings()
 	h := xlsx.Hundredths
@@ -65,7 +66,8 @@ type numbered struct {
 	step   int
 }
 
-// stretch yields the steps between two places, counted over all changes.
+// stretch yields the steps from one place up to another, counted over all changes. A step is overwritten after its
+// change.
 func stretch(changes *rating.Changes, from, to int) iter.Seq2[numbered, *rating.Step] {
 	return func(yield func(numbered, *rating.Step) bool) {
 		var room []rating.Step
@@ -86,6 +88,7 @@ func stretch(changes *rating.Changes, from, to int) iter.Seq2[numbered, *rating.
 	}
 }
 
+// step appends the row of a step.
 func (m *maker) step(row []xlsx.Value, at numbered, s *rating.Step) []xlsx.Value {
 	counted := s.Kind == rating.GameStep || s.Kind == rating.EventStep
 	points := func(p rating.Points, always bool) xlsx.Value {

@@ -53,6 +53,7 @@ func Volumes(is reports.Issue, rows int) []Volume {
 	return all
 }
 
+// nameOf returns the end of the file name of volume n, from 0.
 func nameOf(n int) string {
 	if n == 0 {
 		return "_calculation.xlsx"
@@ -60,7 +61,7 @@ func nameOf(n int) string {
 	return fmt.Sprintf("_calculation_v%02d.xlsx", n+1)
 }
 
-// volumes tells which rows are in which volume.
+// volumes returns the number of volumes, at least 1.
 func (p *plan) volumes() int { return max(1, len(p.games), len(p.trace)) }
 
 // atMost returns an upper bound for the rows of sheet Games; counting them would mean looking at every game.
@@ -80,7 +81,7 @@ func persons(changes *rating.Changes) iter.Seq2[string, int] {
 // events yields the events of consecutive pairings, with the number of pairings.
 func (b *pairings) events() iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
-		steps := open(&b.is)
+		steps := newStepCache(&b.is)
 		last, n := "", 0
 		for _, p := range b.all {
 			steps.renew()
@@ -99,7 +100,8 @@ func (b *pairings) events() iter.Seq2[string, int] {
 	}
 }
 
-// deal distributes ranges of rows to volumes of limited size.
+// deal distributes parts, names with their numbers of rows, to shares of at most so many rows. A part that is longer
+// than a share is split, others stay whole.
 func deal(parts iter.Seq2[string, int], most int) (all []share) {
 	var s share
 	end := func(goesOn bool) {
@@ -136,7 +138,7 @@ func at(shares []share, n int) (share, bool) {
 	return shares[n], true
 }
 
-// stretched adds to the subtitle which part of a sheet the volume has, if there are several volumes.
+// stretched returns the sheet with a subtitle that says which rows the volume has, if there are several volumes.
 func (m *maker) stretched(t xlsx.Table, s share, v Volume) xlsx.Table {
 	if v.plan.volumes() == 1 {
 		return t
@@ -153,7 +155,8 @@ func (m *maker) span(s share) string {
 	return m.w.Say("list.volume.span", "first", s.first, "last", s.last)
 }
 
-// cutAt tells where an event or a person was split because it is longer than a volume.
+// cutAt returns notes with the file in which an event or a person that was split began, and the one in which it goes
+// on.
 func (m *maker) cutAt(s share, n int) (notes []string) {
 	if s.goneOn {
 		notes = append(notes, m.w.Say("list.volume.gone_on", "what", s.first, "file", m.is.Name+nameOf(n-1)))
@@ -171,7 +174,7 @@ type volumeRow struct {
 	share share
 }
 
-// volumes says what stands in which volume.
+// volumes makes sheet Volumes, the table of contents of Games and Trace.
 func (m *maker) volumes(p *plan) xlsx.Table {
 	t := m.table("Volumes", 1, []xlsx.Column{m.textColumn("volume.file", 44), m.textColumn("volume.sheet", 12),
 		m.figureColumn("volume.rows", 11, xlsx.Whole), m.textColumn("volume.first", 18), m.textColumn("volume.last", 18),
@@ -195,5 +198,5 @@ func (m *maker) volume(r volumeRow) []xlsx.Value {
 		all.add(note)
 	}
 	return []xlsx.Value{xlsx.Text(m.is.Name + nameOf(r.n)), xlsx.Text(r.sheet), xlsx.Int(r.share.to - r.share.from),
-		xlsx.Text(r.share.first), xlsx.Text(r.share.last), xlsx.Text(all.said())}
+		xlsx.Text(r.share.first), xlsx.Text(r.share.last), xlsx.Text(all.text())}
 }

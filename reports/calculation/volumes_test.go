@@ -48,7 +48,7 @@ func played(games ...int) reports.Issue {
 	return is
 }
 
-// books makes all volumes of so many rows, by the endings of their names.
+// books makes all volumes, of at most so many rows, and returns them with the endings of their names.
 func books(t *testing.T, is reports.Issue, rows int) (names []string, all []xlsxtest.Book) {
 	t.Helper()
 	for _, v := range Volumes(is, rows) {
@@ -61,7 +61,7 @@ func books(t *testing.T, is reports.Issue, rows int) (names []string, all []xlsx
 	return names, all
 }
 
-// columns gives the records of a sheet, some columns of each.
+// columns returns the records of a sheet, with the columns of keys only.
 func columns(b xlsxtest.Book, sheet string, keys ...string) (rows []string) {
 	if !slices.Contains(b.Sheets(), sheet) {
 		return nil

@@ -51,6 +51,7 @@ func (c Comparison) answer(p Player) answer {
 	return a
 }
 
+// orNull formats a rating; nil if there is none.
 func (c Comparison) orNull(rated bool, p rating.Points) *string {
 	if !rated {
 		return nil

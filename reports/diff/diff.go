@@ -90,7 +90,7 @@ type Cause struct {
 	Change rating.Points
 }
 
-// Add adds a part to causes; parts of the same kind and reference are added up.
+// Add returns causes with one more; the change of a cause of the same kind and reference is added to that in place.
 func Add(causes []Cause, c Cause) []Cause {
 	for i := range causes {
 		if causes[i].Kind == c.Kind && causes[i].Ref == c.Ref {
@@ -101,7 +101,7 @@ func Add(causes []Cause, c Cause) []Cause {
 	return append(causes, c)
 }
 
-// Settled removes causes that came to 0 and sorts the rest.
+// Settled removes causes whose change came to 0 and sorts the rest by kind and reference, in place.
 func Settled(causes []Cause) []Cause {
 	causes = slices.DeleteFunc(causes, func(c Cause) bool { return c.Change == 0 })
 	slices.SortFunc(causes, func(a, b Cause) int {
@@ -125,6 +125,7 @@ func (c Comparison) of(turn Turn) []Player {
 	return some
 }
 
+// weight is what players of a turn are sorted by: the rating, or for those who moved the change.
 func (p Player) weight() rating.Points {
 	switch p.Turn {
 	case Came:

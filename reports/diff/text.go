@@ -90,7 +90,8 @@ func (t teller) parts(p Player) int {
 	return len(p.Causes)
 }
 
-// part returns the amount and the words of one cause.
+// part returns two cells for line i of a player: the amount and the words of a cause, or after all causes the reason.
+// The cells are empty if there is no such line.
 func (t teller) part(p Player, i int) []string {
 	switch {
 	case i < len(p.Causes):
@@ -115,7 +116,8 @@ func (t teller) cause(c Cause) string {
 	return t.say("cause."+t.wording(c), "ref", t.ref(c))
 }
 
-// wording returns the key of a cause: a rating from before Kalends has a day, one that was given has an article.
+// wording returns the key of a cause's words. An opening rating without a day, which was given by an article, has its
+// own.
 func (t teller) wording(c Cause) string {
 	if _, err := rating.ParseDate(c.Ref); c.Kind == Opening && err != nil {
 		return "begins"
@@ -123,7 +125,7 @@ func (t teller) wording(c Cause) string {
 	return string(c.Kind)
 }
 
-// ref puts the reference of a cause into words.
+// ref returns the reference of a cause for people: an event with its name, a title in words, a day or an article.
 func (t teller) ref(c Cause) string {
 	switch c.Kind {
 	case ByEvent, Bonus:
@@ -158,7 +160,7 @@ func (t teller) rating(rated bool, p rating.Points) string {
 	return p.Text(t.Profile.Decimals)
 }
 
-// moved formats the change of a player who was rated and still is.
+// moved formats the change of a player who was rated and still is; empty for others, and for a change of 0.
 func (t teller) moved(p Player) string {
 	if !p.WasRated || !p.IsRated || p.Change() == 0 {
 		return ""

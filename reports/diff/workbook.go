@@ -25,7 +25,7 @@ func Workbook(w templates.Words, c Comparison) ([]byte, error) {
 	return b.Bytes()
 }
 
-// sheet begins a sheet; both sheets say what is compared.
+// sheet begins a sheet without rows; both sheets say what is compared.
 func (t teller) sheet(name, kind string, columns ...xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: name, Columns: columns, Fixed: 2, Subtitle: t.title() + " · " + t.counts(),
 		Title:  t.w.Pick(t.Association) + " · " + t.listName() + " · " + t.say("sheet."+kind),

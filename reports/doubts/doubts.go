@@ -11,7 +11,7 @@ import (
 	"kalends/templates"
 )
 
-// Write writes the workbook of an association as of a day.
+// Write writes the workbook of an association as of a day. Its columns for who confirmed a row and when are empty.
 func Write(to io.Writer, w templates.Words, association string, on rating.Date, found rating.Findings) error {
 	say := func(key string) string { return w.Say("messages.doubts." + key) }
 	out, err := xlsx.New(xlsx.Meta{Title: say("title"), Subject: association, Lang: w.Lang, On: on})

@@ -89,6 +89,7 @@ func (s Story) permits() (all []Permit) {
 	return all
 }
 
+// printed formats a rating as the list does; nil if there is none.
 func (s Story) printed(rated bool, p rating.Points) *string {
 	if !rated {
 		return nil
@@ -145,7 +146,7 @@ func newcomersEvent(a *Step, step rating.Step) {
 	}
 }
 
-// decision returns the number of the decision behind a correction.
+// decision returns the number of the decision behind a correction, which is in Row; nil if Row is no number.
 func decision(step rating.Step) []int {
 	n, err := strconv.Atoi(step.Row)
 	if err != nil {
@@ -162,6 +163,7 @@ func (s Story) game(a *Step, step rating.Step) {
 	}
 }
 
+// some formats a rating as the list does; empty for 0.
 func (s Story) some(p rating.Points) string {
 	if p == 0 {
 		return ""

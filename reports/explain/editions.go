@@ -24,7 +24,7 @@ type Decided struct {
 	Document string
 }
 
-// editions shows what each edition published, with the decisions.
+// editions prints a table of what each edition published, with the decisions; nothing if there are no editions.
 func (t *teller) editions() {
 	if len(t.Editions) == 0 {
 		return
@@ -41,7 +41,7 @@ func (t *teller) editions() {
 	t.out.WriteString(g.String())
 }
 
-// because names the decisions of an edition.
+// because returns the decisions of an edition in words; for the first edition, that it is the first.
 func (t *teller) because(e Edition, first bool) (text string) {
 	if first {
 		return t.say("first_rated")

@@ -8,7 +8,7 @@ import (
 	"kalends/reports/terminal"
 )
 
-// events tells a change that is made event by event from the average of the opponents, as the Chinese Xiangqi
+// events prints a change that is made event by event from the average of the opponents, as the Chinese Xiangqi
 // Association does: then the sum, its rounding, a new grade and the floor.
 func (t *teller) events() {
 	games := t.grid("round", "opponent", "rating", "score", "note", "article", "origin")
@@ -43,8 +43,8 @@ func (t *teller) events() {
 	t.printBelow(end)
 }
 
-// eventLine prints the formula in one line (art. 8(1)–(5)). A champion's step cites the article of the bonus, which is
-// printed in a second line.
+// eventLine adds the formula of an event's step in one line (art. 8(1)–(5)). A champion's step cites the article of the
+// bonus, which gets a second line; the step of a newcomer has a line of its own.
 func (t *teller) eventLine(g *terminal.Table, s rating.Step) {
 	if s.K == 0 {
 		t.newcomerLine(g, s)
@@ -62,6 +62,7 @@ func (t *teller) eventLine(g *terminal.Table, s rating.Step) {
 	}
 }
 
+// spaced returns a text after two spaces; an empty one stays empty.
 func spaced(text string) string {
 	if text == "" {
 		return ""
@@ -69,7 +70,8 @@ func spaced(text string) string {
 	return "  " + text
 }
 
-// formula returns the line that an arbiter can check with a pocket calculator.
+// formula returns the figures of an event's step in one line, from N to ΔR, so that an arbiter can check it with a
+// pocket calculator. The step must have a K: that of a newcomer has another line.
 func (t *teller) formula(s rating.Step) string {
 	row := ""
 	if s.Row != "" { // P is looked up in a table
@@ -80,7 +82,7 @@ func (t *teller) formula(s rating.Step) string {
 		" We=" + s.Expected.String() + " W=" + game(s.Score) + " K=" + strconv.Itoa(s.K) + " ΔR=" + signed(s.Normal, 2)
 }
 
-// aside tells how many of N were forfeits, and how many byes N does not include.
+// aside returns how many of N were forfeits, and how many byes N does not include; empty if there were none.
 func (t *teller) aside(s rating.Step) string {
 	forfeits, byes := strconv.Itoa(s.Forfeits), strconv.Itoa(s.Unplayed)
 	switch {
@@ -94,7 +96,8 @@ func (t *teller) aside(s rating.Step) string {
 	return ""
 }
 
-// roundingStep tells a rounding: of the rating where it has decimals, otherwise of the change.
+// roundingStep adds the line of a rounding: of the rating where it has decimals, otherwise of the change, which was
+// exact before.
 func (t *teller) roundingStep(g *terminal.Table, s rating.Step, exact rating.Points) {
 	if t.Profile.Decimals == 0 {
 		t.roundedChange(g, s, exact, "")
@@ -104,6 +107,7 @@ func (t *teller) roundingStep(g *terminal.Table, s rating.Step, exact rating.Poi
 		place(s.Origin))
 }
 
+// eventStep adds the line of a step that follows the events: first rating, sum, grade or floor.
 func (t *teller) eventStep(g *terminal.Table, s rating.Step) {
 	article, at := t.article(s.Rule), place(s.Origin)
 	switch s.Kind {

@@ -84,6 +84,7 @@ func (t *teller) words(key string) string {
 
 func (t *teller) line(text string) { t.out.WriteString(strings.TrimRight(text, " ") + "\n") }
 
+// head prints the issue, the player and both ratings, and says so if there are no steps.
 func (t *teller) head() {
 	t.line(t.say("head", "issue", t.Issue, "date", t.w.Date(t.Date)))
 	if t.Profile.Caution != "" {
@@ -106,6 +107,7 @@ func (t *teller) head() {
 	}
 }
 
+// maybe formats a rating as the list does, or says that there is none.
 func (t *teller) maybe(rated bool, p rating.Points) string {
 	if !rated {
 		return t.say("unrated")
@@ -136,7 +138,7 @@ func (t *teller) event(code string) string {
 	return text
 }
 
-// guests tells what happens to games against players who are no members.
+// guests prints what happens to games against players who are no members.
 func (t *teller) guests() {
 	for i, f := range t.Guests {
 		if i == 0 {
@@ -168,7 +170,7 @@ func place(o rating.Origin) string {
 	return strings.Join(parts, "!")
 }
 
-// leftOut lists the player's games that were not rated, with article and reason.
+// leftOut prints the player's games that were not rated, with article and reason; nothing if there are none.
 func (t *teller) leftOut() {
 	if len(t.LeftOut) == 0 {
 		return
@@ -186,7 +188,7 @@ func (t *teller) leftOut() {
 	t.out.WriteString(g.String())
 }
 
-// reason tells why something was left out, with the names of players.
+// reason returns why something was left out, with the names of players beside their ids.
 func (t *teller) reason(out rating.LeftOut) string {
 	var pairs []string
 	for name, value := range out.Args {

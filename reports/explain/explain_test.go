@@ -41,7 +41,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// everyKind is a story with a step of every kind, as a document could ask for it.
+// everyKind returns a story with a step of every kind, whether or not a document has it.
 func everyKind(profile rating.Profile) Story {
 	s := Story{Issue: "t-x-2026-01-01", Date: rating.Day(2026, 1, 1), Profile: profile, Player: "1", Name: "A",
 		IsRated: true, New: 200000, Off: "rules.off.unpublished", Names: map[string]string{"2": "B"}, Events: map[string]Event{}}

@@ -29,7 +29,7 @@ func (t *teller) printBelow(table *terminal.Table) {
 	}
 }
 
-// begin prints the head of an event's games.
+// begin adds the head of an event's games to a table, after an empty line unless it is the first.
 func (t *teller) begin(games *terminal.Table, event string) {
 	if !games.Empty() {
 		games.Span("")

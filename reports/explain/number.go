@@ -20,7 +20,7 @@ func signed(p rating.Points, decimals int) string {
 	return p.Text(decimals)
 }
 
-// exact formats a change, with its hundredths where it has any.
+// exact formats a change with its sign, and with hundredths if it is not whole.
 func exact(p rating.Points) string {
 	if _, whole := p.Whole(); whole {
 		return signed(p, 0)

@@ -7,8 +7,8 @@ import (
 	"kalends/reports/terminal"
 )
 
-// newcomerLine tells the result of an unrated player in an event, for rulesets that weigh events for a first rating: Ru
-// = Ra + difference. Of an event on an earlier list only the result is kept.
+// newcomerLine adds the line of an unrated player's result in an event, for rulesets that weigh events for a first
+// rating: Ru = Ra + difference. Of an event on an earlier list only the result is kept.
 func (t *teller) newcomerLine(g *terminal.Table, s rating.Step) {
 	n, w, ru := "N="+strconv.Itoa(s.N), " W="+game(s.Score), " Ru="+s.After.String()
 	if s.Average == 0 {
@@ -20,7 +20,8 @@ func (t *teller) newcomerLine(g *terminal.Table, s rating.Step) {
 		t.article(s.Rule) + spaced(place(s.Origin)))
 }
 
-// weighed tells the first rating of a player whose events are weighed by their games, or why there is none.
+// weighed adds the lines of the first rating of a player whose events are weighed by their games, or of why there is
+// none.
 func (t *teller) weighed(g *terminal.Table, s rating.Step) {
 	article, n := t.article(s.Rule), strconv.Itoa(s.N)
 	if s.OwnRating != 0 {
@@ -33,7 +34,7 @@ func (t *teller) weighed(g *terminal.Table, s rating.Step) {
 	g.Row(t.say("begins", "why", t.words(s.Note), "new", t.rating(s.After)), article, "")
 }
 
-// roundedChange tells the rounding of a change to whole points.
+// roundedChange adds two lines: the exact change rounded to whole points, and the new rating.
 func (t *teller) roundedChange(g *terminal.Table, s rating.Step, exact rating.Points, at string) {
 	article, change := t.article(s.Rule), exact+s.Change
 	g.Row(t.say("round_change", "exact", signed(exact, 2), "change", signed(change, 0)), article, at)

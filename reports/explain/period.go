@@ -11,8 +11,8 @@ import (
 // gameColumns is the number of columns of a table of games.
 const gameColumns = 15
 
-// period tells a change that is summed up over the period, as the FIDE regulations do: ΔR game by game, one sum, K, one
-// rounding; or the results of a newcomer and the first rating.
+// period prints a change that is summed up over the period, as the FIDE regulations do: ΔR game by game, one sum, K,
+// one rounding; or the results of a newcomer and the first rating.
 func (t *teller) period() {
 	games := t.grid("round", "opponent", "own", "list", "rating", "list", "difference", "counted", "row", "expected",
 		"score", "delta",
@@ -37,7 +37,7 @@ func (t *teller) period() {
 	t.printBelow(end)
 }
 
-// eventSums are the sums of one event's games.
+// eventSums are the sums of one event's games: expected and of, which is ΔR, only of games with an expectation.
 type eventSums struct {
 	event               string
 	games               int
@@ -55,6 +55,7 @@ func (e *eventSums) add(s rating.Step) {
 	}
 }
 
+// closeEvent adds the row with the sums of an event, if it has games.
 func (t *teller) closeEvent(g *terminal.Table, e eventSums) {
 	if e.games == 0 {
 		return
@@ -86,7 +87,7 @@ func (t *teller) periodGame(s rating.Step) []string {
 	return cells
 }
 
-// periodStep tells what follows the games: K, the sum and its rounding, the first rating, the floor.
+// periodStep adds the lines of a step that follows the games: K, the sum and its rounding, the first rating, the floor.
 func (t *teller) periodStep(g *terminal.Table, s rating.Step) {
 	article, at := t.article(s.Rule), place(s.Origin)
 	switch s.Kind {
@@ -106,20 +107,20 @@ func (t *teller) periodStep(g *terminal.Table, s rating.Step) {
 	}
 }
 
-// corrected tells what a decision about an earlier list changed: what was published and what is right.
+// corrected returns in words what a decision about an earlier list changed: what was published and what is right.
 func (t *teller) corrected(s rating.Step) string {
 	return t.say("corrected", "n", s.Row, "why", t.words(s.Note), "old", t.maybe(s.OwnRating != 0, s.OwnRating),
 		"new", t.maybe(s.After != 0, s.After), "change", exact(s.Change))
 }
 
-// kLine tells K, with the reason that the step gives.
+// kLine adds a line for K, with the reason that the step gives; nothing if K is 0.
 func (t *teller) kLine(g *terminal.Table, k int, reason string) {
 	if k > 0 {
 		g.Row(t.say("k_of", "k", strconv.Itoa(k), "why", t.words(reason)), t.article(t.Profile.K), "")
 	}
 }
 
-// firstRating tells a first rating: Ra with its two hypothetical draws against 1800, p, dp and Ru.
+// firstRating adds the lines of a first rating: Ra with its two hypothetical draws against 1800, p, dp and Ru.
 func (t *teller) firstRating(g *terminal.Table, s rating.Step) {
 	article, n := t.article(s.Rule), strconv.Itoa(s.N)
 	switch {
@@ -148,7 +149,7 @@ func (t *teller) firstRating(g *terminal.Table, s rating.Step) {
 	g.Row(t.words(s.Note), article, "")
 }
 
-// step tells a step that a document does not describe in words of its own.
+// step adds the line of a step for which a regulation has no words of its own.
 func (t *teller) step(g *terminal.Table, s rating.Step) {
 	if s.Kind == rating.CorrectionStep {
 		g.Row(t.corrected(s), t.article(s.Rule), place(s.Origin))

@@ -9,8 +9,8 @@ import (
 	"kalends/reports"
 )
 
-// sequence tells a change step by step in the order in which the rating moved, as the Malaysian method does: every game
-// with the ratings of both players before it, then bonuses and penalties.
+// sequence prints a change step by step in the order in which the rating moved, as the Malaysian method does: every
+// game with the ratings of both players before it, then bonuses and penalties.
 func (t *teller) sequence() {
 	t.eventNames()
 	g := t.grid("event", "round", "opponent", "own", "rating", "difference", "row", "expected", "score", "k", "change",
@@ -36,8 +36,9 @@ func (t *teller) sequence() {
 	t.printBelow(g)
 }
 
-// expectation returns the row of the table in which a game's expectation was looked up, and the expectation. A regulation
-// with a curve has no rows; its step has what the higher rated player expects, with all decimals.
+// expectation returns the row of the table in which a game's expectation was looked up, and the expectation. A
+// regulation with a curve has no rows: Row holds the higher rated player's expectation with all decimals, which gives
+// the player's own.
 func expectation(s rating.Step) (row, expected string) {
 	higher, curve := strings.CutPrefix(s.Row, "0.")
 	n, err := strconv.Atoi(higher)
@@ -55,7 +56,7 @@ func expectation(s rating.Step) (row, expected string) {
 // rounded.
 func (t *teller) rated(p rating.Points) string { return p.Precise(t.Profile.Decimals) }
 
-// eventNames tells once what the event codes in the table mean.
+// eventNames prints a line for each event of the steps, which says what its code means.
 func (t *teller) eventNames() {
 	said := map[string]bool{"": true}
 	for _, s := range t.Steps {
@@ -77,7 +78,7 @@ func (t *teller) moved(s rating.Step) string {
 	return exact(s.Change)
 }
 
-// note tells the reason of a step; a bonus includes the place.
+// note returns the reason of a step in words; a bonus includes the place.
 func (t *teller) note(s rating.Step) string {
 	if s.Kind == rating.CorrectionStep {
 		return t.corrected(s)
@@ -89,6 +90,7 @@ func (t *teller) note(s rating.Step) string {
 	return note
 }
 
+// some formats a rating as the list does; empty for 0.
 func (t *teller) some(p rating.Points) string {
 	if p == 0 {
 		return ""

@@ -52,7 +52,8 @@ type Arbiter struct {
 	Until   rating.Date // of the licence; 0: not known
 }
 
-// Write writes an event in a format.
+// Write writes an event in a format. It fails if there is no such format or to does; Preflight must have found no
+// error.
 func Write(to io.Writer, t Tournament, format string) error {
 	switch format {
 	case TRF16, TRF26:
@@ -65,7 +66,7 @@ func Write(to io.Writer, t Tournament, format string) error {
 	return fmt.Errorf("no format %q", format)
 }
 
-// field is an entrant with the person of the registry.
+// field is an entrant with the person of the registry, who precedes where both have a value.
 type field struct {
 	rating.Entrant
 	Person
@@ -98,7 +99,7 @@ func (f field) birth() rating.Birth {
 	return f.Entrant.Birth
 }
 
-// federation returns the federation of a player, which by default is that of the association.
+// federation returns the federation of a player, or of the association if it is unknown.
 func (t Tournament) federation(f field) string { return cmp.Or(f.Person.Federation, t.Federation) }
 
 // side is the game of one player in one round.
@@ -109,14 +110,14 @@ type side struct {
 	score    rating.Score
 }
 
-// at is a player in a round.
+// at identifies the game of a player by its round.
 type at struct {
 	player string
 	round  int
 }
 
-// sides returns the games of the event for both players, without games that break ties. twice reports whether a player
-// has two games in a round, which a table by rounds cannot hold.
+// sides returns the games of the event by player and round, without games that break ties, and the number of rounds. If
+// a player has two games in a round, which a table by rounds cannot hold, twice is true and only the last is there.
 func (t Tournament) sides() (all map[at]side, rounds int, twice bool) {
 	all, rounds = map[at]side{}, t.Rounds
 	numbers := t.numbers()
@@ -147,9 +148,10 @@ func (t Tournament) numbers() map[string]int {
 	return numbers
 }
 
+// normal reports whether a game does not break a tie.
 func normal(g rating.Game) bool { return g.Stage == rating.Normal || g.Stage == "" }
 
-// worth returns the value of a result under the scoring of the event.
+// worth returns the points of a result under the scoring of the event: doubled for 2-1-0, and so on.
 func (t Tournament) worth(s rating.Score) rating.Score {
 	switch {
 	case t.Scoring == "2-1-0":
@@ -171,7 +173,7 @@ func (t Tournament) points(all map[at]side) map[string]rating.Score {
 	return sums
 }
 
-// places returns the places of the sheet or, if some are missing, those by points; equal points share one.
+// places returns the places of the sheet or, if any is missing, those by points; equal points share one.
 func (t Tournament) places(points map[string]rating.Score) map[string]int {
 	given, counted := map[string]int{}, map[string]int{}
 	for _, e := range t.Entrants {

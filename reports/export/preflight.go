@@ -42,6 +42,8 @@ func Preflight(t Tournament, format string) rating.Findings {
 	return i.found
 }
 
+// note adds a finding with the event and the given pairs of arguments. Its place is the sheet of the registry, or the
+// event's own file if sheet is empty.
 func (i *inspection) note(code, sheet string, pairs ...string) {
 	args := map[string]string{"event": i.Code}
 	for n := 0; n+1 < len(pairs); n += 2 {
@@ -60,7 +62,7 @@ func what(key string, pairs ...string) string {
 	return rating.Said(rating.Phrase("exportfindings.what."+key, pairs...))
 }
 
-// fits checks whether a table by rounds can hold the event.
+// fits adds a finding if a table by rounds cannot hold the event.
 func (i *inspection) fits(twice bool) {
 	switch {
 	case twice:
@@ -74,6 +76,7 @@ func (i *inspection) fits(twice bool) {
 // mostNamed limits the names in a finding; the others are counted.
 const mostNamed = 12
 
+// named joins names with commas; those beyond mostNamed are only counted.
 func named(all []string) string {
 	if over := len(all) - mostNamed; over > 0 {
 		all = append(slices.Clone(all[:mostNamed]), "+"+strconv.Itoa(over))
@@ -81,6 +84,7 @@ func named(all []string) string {
 	return strings.Join(all, ", ")
 }
 
+// pending adds a finding with the games that have no result yet.
 func (i *inspection) pending() {
 	var games []string
 	for _, g := range i.Games {
@@ -93,7 +97,8 @@ func (i *inspection) pending() {
 	}
 }
 
-// forFIDE reports what FIDE needs to know.
+// forFIDE adds findings about what FIDE needs to know. For a list where the first side is Red it replaces all findings
+// by one.
 func (i *inspection) forFIDE() {
 	if i.Red {
 		i.found = nil
@@ -109,7 +114,7 @@ func (i *inspection) forFIDE() {
 	i.leftOut()
 }
 
-// people reports what is missing about players, each kind once for all of them.
+// people adds findings about what is missing about players, each kind once for all of them.
 func (i *inspection) people() {
 	var numbers, latin, long []string
 	lacks := map[string][]string{}
@@ -146,6 +151,8 @@ func (i *inspection) people() {
 	say(finding.NamesShortened, long)
 }
 
+// head reports what FIDE needs to know of the event as a whole and is not known: the days of rounds, the time control,
+// and the number under which FIDE has registered it.
 func (i *inspection) head() {
 	var dateless []string
 	for round := 1; round <= i.rounds; round++ {
@@ -164,6 +171,7 @@ func (i *inspection) head() {
 	}
 }
 
+// arbiters adds a finding for each arbiter without a licence, or whose licence ran out before the end of the event.
 func (i *inspection) arbiters() {
 	for _, a := range i.Arbiters {
 		switch {
@@ -176,7 +184,7 @@ func (i *inspection) arbiters() {
 	}
 }
 
-// leftOut reports what the report does not contain, or not as it was.
+// leftOut adds findings about what the report does not contain, or not as it was.
 func (i *inspection) leftOut() {
 	ties, barred, national := 0, 0, 0
 	for _, g := range i.Games {

@@ -27,7 +27,7 @@ func (t Tournament) sheet(to io.Writer) error {
 	return err
 }
 
-// given removes empty values.
+// given deletes values that are empty or 0 and returns the same map. An increment of 0 seconds stays.
 func given(values map[string]string) map[string]string {
 	for key, value := range values {
 		if value == "" || value == "0" && key != "event.inc_sec" {
@@ -37,6 +37,7 @@ func given(values map[string]string) map[string]string {
 	return values
 }
 
+// dash formats a day as 2026-10-01; empty for 0.
 func dash(d rating.Date) string {
 	if d == 0 {
 		return ""
@@ -73,11 +74,12 @@ func (t Tournament) answers() map[string]string {
 	return given(all)
 }
 
+// players returns the rows of sheet Players.
 func (t Tournament) players() (rows []map[string]string) {
 	for _, f := range t.fields() {
 		e := f.Entrant
 		rows = append(rows, given(map[string]string{"player.nr": strconv.Itoa(e.Number), "player.id": e.Player,
-			"player.name": e.Name, "player.name_alt": e.NameAlt, "player.sex": string(f.sex()), "player.birth": labelled(f.birth()),
+			"player.name": e.Name, "player.name_alt": e.NameAlt, "player.sex": string(f.sex()), "player.birth": dashedBirth(f.birth()),
 			"player.title": e.Title, "player.title_date": dash(e.TitleDate), "player.title_doc": e.TitleDoc,
 			"player.region": e.Region, "player.club": e.Club, "player.fide_id": f.fideID(), "player.rating": e.Rating,
 			"player.place": reports.Positive(e.Place), "player.status": string(e.Status), "player.team": reports.Positive(e.Team),
@@ -86,8 +88,10 @@ func (t Tournament) players() (rows []map[string]string) {
 	return rows
 }
 
-func labelled(b rating.Birth) string { return strings.ReplaceAll(born(b), "/", "-") }
+// dashedBirth formats a day or year of birth with dashes.
+func dashedBirth(b rating.Birth) string { return strings.ReplaceAll(born(b), "/", "-") }
 
+// games returns the rows of sheet Games.
 func (t Tournament) games() (rows []map[string]string) {
 	numbers := t.numbers()
 	for _, g := range t.Games {
@@ -102,7 +106,7 @@ func (t Tournament) games() (rows []map[string]string) {
 	return rows
 }
 
-// result returns the token of our sheets for a result.
+// result returns the token of our sheets for a result; empty if it is pending.
 func result(g rating.Game) string {
 	sign := map[rating.Score]string{rating.Win: "1", rating.Draw: "½", rating.Loss: "0"}
 	switch g.Kind {
@@ -167,8 +171,8 @@ func (t Tournament) cell(s side) string {
 	return strconv.Itoa(s.opponent) + colour + t.sign(s)
 }
 
-// sign formats the result of one side: f marks a game that one or both forfeited, u one that must not be rated. Plus
-// and minus would be ambiguous, because some tables use them for wins and losses.
+// sign formats the result of one side, empty if pending: f marks a game that one or both forfeited, u one that must not
+// be rated. Plus and minus would be ambiguous, because some tables use them for wins and losses.
 func (t Tournament) sign(s side) string {
 	if s.Kind == rating.Pending {
 		return ""

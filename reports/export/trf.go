@@ -36,6 +36,7 @@ const (
 	nameWidth   = 33
 )
 
+// write writes the whole report. The sums that it needs are filled in here.
 func (r report) write(to io.Writer) error {
 	r.to, r.who = bufio.NewWriter(to), r.fields()
 	r.all, r.rounds, _ = r.sides()
@@ -57,7 +58,8 @@ func (r report) write(to io.Writer) error {
 	return r.to.Flush()
 }
 
-// line writes one line, which ends with CR and LF.
+// line writes one line, which ends with CR and LF. Control characters become spaces, and spaces at the end are cut. A
+// fault of the writer is returned by Flush.
 func (r report) line(format string, args ...any) {
 	text := strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) {
@@ -75,6 +77,7 @@ func (r report) labelled(tag, text string) {
 	}
 }
 
+// head writes the records of the event up to the players.
 func (r report) head() {
 	name := r.Name
 	if r.Group != "" {
@@ -107,6 +110,7 @@ func (r report) head() {
 	}
 }
 
+// head26 writes the records that edition 2026 has for the event as a whole.
 func (r report) head26() {
 	r.labelled("142", strconv.Itoa(r.rounds))
 	if win, draw := r.worth(rating.Win), r.worth(rating.Draw); win != rating.Win {
@@ -132,6 +136,7 @@ var systems = map[rating.System]struct{ words, code string }{
 	rating.Knockout:         {"Individual: Knockout", ""},
 }
 
+// slashed formats a day as 2026/10/01; empty for 0.
 func slashed(d rating.Date) string {
 	if d == 0 {
 		return ""
@@ -139,9 +144,10 @@ func slashed(d rating.Date) string {
 	return strings.ReplaceAll(d.String(), "-", "/")
 }
 
-// tenth formats points as the format has them: 11.5.
+// tenth formats points with one decimal, 11.5, or two if needed.
 func tenth(s rating.Score) string { return strings.TrimSuffix(s.String(), "0") }
 
+// text returns the name with FIDE's title before it and the licence behind it, as far as they are known.
 func (a Arbiter) text() string {
 	text := a.Name
 	if g := strings.ToUpper(a.Grade); g == "IA" || g == "FA" || g == "NA" {
@@ -169,7 +175,8 @@ func controls(all []rating.Control) string {
 	return strings.Join(periods, ":")
 }
 
-// dayOf returns the day of a round: its own, or the day on which all its games were played.
+// dayOf returns the day of a round: its own, or the day on which all its games were played, or the only day of the
+// event; 0 if none is known.
 func (t Tournament) dayOf(round int) (day rating.Date) {
 	if d := t.RoundDates[round]; d != 0 {
 		return d
@@ -189,6 +196,7 @@ func (t Tournament) dayOf(round int) (day rating.Date) {
 	return day
 }
 
+// roundDates writes record 132 with the days of the rounds, unless none is known.
 func (r report) roundDates() {
 	line, any := fmt.Sprintf("%-91s", "132"), false
 	for round := 1; round <= r.rounds; round++ {
@@ -201,14 +209,14 @@ func (r report) roundDates() {
 	}
 }
 
-// static returns the part of a player's line up to the day of birth.
+// static returns the part of a player's line up to the day of birth; tag is the number of the record.
 func (r report) static(tag string, f field) string {
 	sex := map[rating.Sex]string{rating.Male: "m", rating.Female: "w"}[f.sex()]
 	return fmt.Sprintf("%-3s %4d %1s%3s %s %4s %3.3s %11.11s %-10s ", tag, f.Number, sex, r.title(f), filled(f.latin, nameWidth),
 		r.rating(f), r.federation(f), f.fideID(), born(f.birth()))
 }
 
-// filled cuts or pads a text to a width, counted in characters.
+// filled cuts a text, or pads it with spaces, to a width in characters.
 func filled(s string, width int) string {
 	if n := utf8.RuneCountInString(s); n < width {
 		return s + strings.Repeat(" ", width-n)
@@ -216,7 +224,7 @@ func filled(s string, width int) string {
 	return string([]rune(s)[:width])
 }
 
-// title returns the FIDE title.
+// title returns the player's FIDE title; empty if the title is none of FIDE's.
 func (r report) title(f field) string {
 	switch t := strings.ToUpper(f.Person.Title); t {
 	case "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM":
@@ -225,7 +233,8 @@ func (r report) title(f field) string {
 	return ""
 }
 
-// rating returns the FIDE rating: that of a list by FIDE's regulations, for players with a FIDE number.
+// rating returns the FIDE rating as text: that of a list by FIDE's regulations, for players with a FIDE number;
+// otherwise empty.
 func (r report) rating(f field) string {
 	if !r.ByFIDE || !f.Rated || f.fideID() == "" {
 		return ""
@@ -233,8 +242,10 @@ func (r report) rating(f field) string {
 	return whole(f.Stood)
 }
 
+// whole formats a rating rounded to whole points.
 func whole(p rating.Points) string { return p.HalfAway(rating.Whole).Text(0) }
 
+// rated counts the players with a FIDE rating.
 func (r report) rated() (n int) {
 	for _, f := range r.who {
 		if r.rating(f) != "" {
@@ -244,6 +255,7 @@ func (r report) rated() (n int) {
 	return n
 }
 
+// born formats a day of birth as 2001/02/03, or the year alone; empty if unknown.
 func born(b rating.Birth) string {
 	if b.On != 0 {
 		return slashed(b.On)
@@ -260,6 +272,7 @@ func (r report) played(f field) string {
 	return text
 }
 
+// round returns the record of a round: opponent, colour and code of the result.
 func (r report) round(s side) string {
 	switch s.Kind {
 	case "", rating.ZeroBye:
@@ -287,7 +300,8 @@ var codes = map[rating.GameKind]map[rating.Score]string{
 	rating.Barred:    {rating.Win: "W", rating.Draw: "D", rating.Loss: "L"},
 }
 
-// national writes the records of the association: its player numbers and the ratings of its own lists.
+// national writes the records of the association, whose tag is its code: player numbers and the ratings of its own
+// lists. Without a code it writes nothing.
 func (r report) national() {
 	if r.Federation == "" {
 		return
@@ -317,7 +331,7 @@ func (t Tournament) teamCount() int {
 // teamWidth is the width of a team's name.
 const teamWidth = 32
 
-// teamName returns the name of a team, padded, in Latin letters where possible.
+// teamName returns the name of a team in Latin letters where possible, or "Team" and its number, padded to teamWidth.
 func (r report) teamName(team int) string {
 	name, _ := pairing.Latin(r.Teams[team])
 	return filled(cmp.Or(name, r.Teams[team], "Team "+strconv.Itoa(team)), teamWidth)

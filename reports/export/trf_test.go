@@ -7,7 +7,7 @@ import (
 	"kalends/rating"
 )
 
-// teamCup is an event of two teams on a national list, with all that a report can say of it.
+// teamCup returns an event of two teams on a national list that fills every record of a report.
 func teamCup() Tournament {
 	t := Tournament{Federation: "UKR", People: map[string]Person{
 		"100": {Player: rating.Player{ID: "100", Name: "Ясень Анна", NameAlt: "Yasen, Anna", Sex: rating.Female, FIDEID: "14100001",
@@ -25,7 +25,7 @@ func teamCup() Tournament {
 	return t
 }
 
-// columnsOf gives what stands in columns, counted from 1 and both included.
+// columnsOf returns the characters of a line between two columns, counted from 1 and both included.
 func columnsOf(line string, from, to int) string {
 	r := []rune(line)
 	if from > len(r) {

@@ -43,7 +43,8 @@ func Newcomers(lines reports.Lines) reports.Lines {
 	return lines.Those(func(l *reports.Line) bool { return l.Is("new") })
 }
 
-// Totals returns the totals of this list and those of the list before, if there was one.
+// Totals returns the totals of this list and those of the list before, and whether there was one. Without a history,
+// now has only the day, the serial and the number of players.
 func Totals(is reports.Issue) (now, before reports.Totals, any bool) {
 	h := is.History
 	if len(h) > 1 {
@@ -82,8 +83,8 @@ func PreviousRatings(is reports.Issue, sex rating.Sex) []rating.Points {
 // topTen is how many ratings a mean of the best takes.
 const topTen = 10
 
-// TopTen is the mean of the ten highest ratings, rounded half up to the printed decimals. sorted begins with the
-// highest.
+// TopTen is the mean of the ten highest ratings, rounded half up to the printed decimals, and whether there is any.
+// sorted begins with the highest; with fewer than ten it is the mean of all.
 func TopTen(sorted []rating.Points, decimals int) (mean rating.Points, any bool) {
 	n := min(topTen, len(sorted))
 	if n == 0 {
@@ -97,7 +98,7 @@ func TopTen(sorted []rating.Points, decimals int) (mean rating.Points, any bool)
 	return rating.Points(rating.HalfUp(int64(sum), int64(n)*int64(unit))) * unit, true
 }
 
-// Unit is the smallest difference between two ratings printed with so many decimals.
+// Unit is the smallest difference between two ratings printed with so many decimals. It panics above 2.
 func Unit(decimals int) rating.Points {
 	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
 }
@@ -105,7 +106,7 @@ func Unit(decimals int) rating.Points {
 // ChangeEdges are the upper ends, in points, of the classes of changes on either side of no change.
 var ChangeEdges = []int{10, 25, 50}
 
-// ChangeClass numbers the classes of changes from the largest loss, 0, to the largest gain.
+// ChangeClass numbers the classes of changes from the largest loss, 0, over no change to the largest gain.
 func ChangeClass(change rating.Points) int {
 	middle := len(ChangeEdges) + 1
 	if change == 0 {
@@ -123,7 +124,8 @@ func ChangeClass(change rating.Points) int {
 	return middle + side*(len(ChangeEdges)+1)
 }
 
-// ByChange counts the players with a rated game in each class of changes.
+// ByChange counts the players with a rated game in each class of changes, and reports whether there are any. Newcomers,
+// who have no change, are not counted.
 func ByChange(lines reports.Lines) (counts []int, any bool) {
 	counts = make([]int, 2*len(ChangeEdges)+3)
 	for _, l := range lines.All() {

@@ -41,7 +41,7 @@ type Crossing struct {
 	Times          string // the multiple of K and the root of the games
 }
 
-// Finding returns the finding about a crossing.
+// Finding returns the finding about a crossing. It has no place.
 func (c Crossing) Finding() rating.Finding {
 	f := rating.Finding{Code: codes[c.Kind], Args: map[string]string{}}
 	for name, value := range map[string]string{"id": c.Player, "name": c.Name, "was": c.Was, "is": c.Is, "limit": c.Limit,
@@ -53,7 +53,7 @@ func (c Crossing) Finding() rating.Finding {
 	return f
 }
 
-// Codes returns the codes of crossings without repetition, in their order.
+// Codes returns the codes of the findings about crossings without repetition, in their order.
 func Codes(all []Crossing) (named []string) {
 	for _, c := range all {
 		if code := codes[c.Kind]; !slices.Contains(named, code) {
@@ -83,7 +83,7 @@ type Inspection struct {
 	more map[Kind]int    // numbers of crossings beyond those that are reported one by one
 }
 
-// Codes returns the codes of what holds the list, nil when nothing does.
+// Codes returns the codes of what holds the list, nil if nothing does.
 func (l Inspection) Codes() []string {
 	if !l.Holds {
 		return nil
@@ -91,7 +91,7 @@ func (l Inspection) Codes() []string {
 	return Codes(l.Crossings)
 }
 
-// Comparison holds what Look needs to know about the states of everyone on both lists, which are large and can be freed.
+// Comparison is what Look needs to know about both lists' states, so that these, which are large, can be freed.
 type Comparison struct {
 	crowd
 	gate  rating.Gate
@@ -102,7 +102,7 @@ type Comparison struct {
 }
 
 // Compare compares the states of everyone on a list and on the one before it. Of the issue it needs the changes, not
-// the lines. A first list is not compared.
+// the lines. If the issue supersedes none, nothing is compared.
 func Compare(is *reports.Issue, g Baseline, gate rating.Gate) Comparison {
 	c := Comparison{gate: gate, first: g.First, years: g.Years}
 	if is.Supersedes != "" {
@@ -113,7 +113,8 @@ func Compare(is *reports.Issue, g Baseline, gate rating.Gate) Comparison {
 	return c
 }
 
-// Look reports what is unusual about a list that was compared with the one before it. A first list is never held.
+// Look reports what is unusual about a list that was compared with the one before it, nothing if there is none. If no
+// list was published before, it is never held.
 func (c Comparison) Look(is *reports.Issue) Inspection {
 	l := Inspection{Gate: c.gate, far: c.far, more: c.more}
 	if is.Supersedes == "" {
@@ -133,8 +134,9 @@ type move struct {
 	n  int
 }
 
-// moveOf returns the move of a change; apart is what had other causes than games. If the calculation used a larger K
-// than the one printed for the period, the printed one is the measure.
+// moveOf returns the move of a change; apart is the part of it that had other causes than games, and printed the K of
+// the list before, 0 if unknown. If the calculation used a larger K than the printed one, the printed one is the
+// measure.
 func moveOf(c rating.Change, apart rating.Points, printed int) move {
 	m := move{rating.Worth(c.IsRated, c.New) - rating.Worth(c.WasRated, c.Old) - apart, c.K, c.Games}
 	if printed > 0 {
@@ -147,7 +149,7 @@ func moveOf(c rating.Change, apart rating.Points, printed int) move {
 var otherKinds = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.CorrectionStep, rating.FloorStep,
 	rating.EventStep}
 
-// apart returns what steps of other kinds did to a rating.
+// apart returns the part of a change that steps of other kinds made.
 func apart(steps []rating.Step) (all rating.Points) {
 	for i := range steps {
 		switch s := &steps[i]; s.Kind {
@@ -162,7 +164,8 @@ func apart(steps []rating.Step) (all rating.Points) {
 	return all
 }
 
-// beyond reports whether a move is larger than a number of hundredths of K·√n. It compares squares, in whole numbers.
+// beyond reports whether a move, up or down, is larger than so many hundredths of K·√n. It compares squares, in whole
+// numbers. Without K or games it is false.
 func (m move) beyond(hundredths int) bool {
 	edge := int64(hundredths) * int64(m.k)
 	return m.k > 0 && m.n > 0 && int64(m.by)*int64(m.by) > edge*edge*int64(m.n)
@@ -189,7 +192,8 @@ func printedK(is *reports.Issue, list rating.List) []int {
 	return k
 }
 
-// farMovers returns the players with a rating whom games moved beyond a threshold.
+// farMovers returns, by id, the players with a rating whom games moved beyond so many hundredths of K·√n. printed has
+// the K of the list before for each change.
 func farMovers(is *reports.Issue, printed []int, hundredths int) map[string]move {
 	far := map[string]move{}
 	others := make([]rating.Points, is.Changes.Len())
@@ -220,6 +224,7 @@ func (l *Inspection) moversOf(is *reports.Issue) (all []reports.Line) {
 
 func size(p rating.Points) rating.Points { return max(p, -p) }
 
+// manyMovers returns a crossing if more than one in MoversIn of those who played moved far.
 func (l *Inspection) manyMovers(is *reports.Issue) []Crossing {
 	if l.Gate.Movers == 0 {
 		return nil
@@ -238,7 +243,7 @@ func (l *Inspection) manyMovers(is *reports.Issue) []Crossing {
 		Times: times(l.Gate.Movers)}}
 }
 
-// listed counts the players who are ranked together: all, or men and women apart.
+// listed counts the players who are ranked together: all as men, or men and women apart.
 type listed struct{ men, women int }
 
 func listedIn(is *reports.Issue) (n listed) {
@@ -252,7 +257,7 @@ func listedIn(is *reports.Issue) (n listed) {
 	return n
 }
 
-// atTop returns how many of the best are checked among the players with whom a line is ranked.
+// atTop returns a function that returns how many of the best are checked among the players with whom a line is ranked.
 func (n listed) atTop(is *reports.Issue, ranks [3]int) func(*reports.Line) int {
 	men, women := among(ranks, n.men), among(ranks, n.women)
 	return func(l *reports.Line) int {
@@ -304,6 +309,7 @@ func pointsOf(rated bool, p rating.Points, decimals int) string {
 	return p.Text(decimals)
 }
 
+// newAtTop returns crossings for newcomers among the best.
 func newAtTop(is *reports.Issue, gate rating.Gate, of listed) (all []Crossing) {
 	most := of.atTop(is, gate.Newcomers)
 	for _, l := range is.Lines.All() {
@@ -315,8 +321,8 @@ func newAtTop(is *reports.Issue, gate rating.Gate, of listed) (all []Crossing) {
 	return all
 }
 
-// manyListed compares the number of players with the last list. For each further month of the period one percent more
-// may come or go.
+// manyListed returns a crossing if the number of players differs from the last list by more than the gate allows. For
+// each further month of the period one percent more may come or go.
 func manyListed(is *reports.Issue, gate rating.Gate) []Crossing {
 	if len(is.History) < 2 || gate.Listed == 0 {
 		return nil
@@ -334,7 +340,8 @@ func manyListed(is *reports.Issue, gate rating.Gate) []Crossing {
 // months returns roughly how many months are between two days, at least one.
 func months(from, to rating.Date) int { return max(1, (int(to-from)+15)/30) }
 
-// manyGames compares the number of games with the lists of this date in earlier years. One year is not enough.
+// manyGames returns a crossing if there are several times more, or fewer, games than on all lists of this date in
+// earlier years. One year is not enough.
 func manyGames(is *reports.Issue, years []int, gate rating.Gate) []Crossing {
 	if gate.Games == 0 || len(years) < 2 {
 		return nil
@@ -352,7 +359,7 @@ func manyGames(is *reports.Issue, years []int, gate rating.Gate) []Crossing {
 	return []Crossing{{Kind: Games, Was: usual, Is: strconv.Itoa(now), Limit: strconv.Itoa(gate.Games)}}
 }
 
-// median returns the middle value, the lower of two.
+// median returns the middle value, the lower of two. It panics if there is none.
 func median(all []int) int {
 	sorted := slices.Sorted(slices.Values(all))
 	return sorted[(len(sorted)-1)/2]

@@ -40,6 +40,7 @@ var figures = []struct {
 	{"not_rated", func(t reports.Totals) int { return t.NotRated }, true},
 }
 
+// countsOf returns the key figures of a list, which must have a history.
 func countsOf(is *reports.Issue) (all []count) {
 	last := len(is.History) - 1
 	for _, f := range figures {
@@ -60,7 +61,8 @@ func countsOf(is *reports.Issue) (all []count) {
 
 func isAmong(l *reports.Line, sex rating.Sex) bool { return sex == "" || l.Sex == sex }
 
-// bestBefore returns the highest rating on the last lists, of one sex or of all.
+// bestBefore returns the highest rating on the last lists, of one sex or, if that is empty, of all, and whether there
+// is any.
 func bestBefore(is *reports.Issue, among rating.Sex) (highest rating.Points, any bool) {
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {
 		for _, l := range lines.All() {
@@ -78,7 +80,7 @@ func bestBefore(is *reports.Issue, among rating.Sex) (highest rating.Points, any
 	return highest, any
 }
 
-// oddSums lists the events whose games gave more or fewer points than there were games.
+// oddSums lists the events whose games over the board gave more or fewer points than one a game.
 func (p page) oddSums() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, e := range p.is.Played.All() {
@@ -137,7 +139,7 @@ func (p page) doubleDays() xlsx.Table {
 		p.text("events", 40))...)
 }
 
-// names returns the names of everybody who may be named.
+// names returns the names of everybody by id; those who may not be named have none.
 func (p page) names() map[string]string {
 	names := make(map[string]string, p.is.Lines.Len())
 	for _, lines := range []reports.Lines{p.is.Lines, p.is.Off} {

@@ -58,7 +58,7 @@ func (p page) title() string {
 	return p.w.Pick(p.is.Association.Names) + " · " + name
 }
 
-// sheet makes a sheet; if it has no rows its subtitle says so.
+// sheet makes a sheet with the words of a kind; if it has no rows its subtitle says so.
 func (p page) sheet(name, kind string, rows [][]xlsx.Value, columns ...xlsx.Column) xlsx.Table {
 	subtitle := p.w.Date(p.is.Period.Date) + " · " + p.say("about."+kind)
 	if len(rows) == 0 {
@@ -126,7 +126,8 @@ func (p page) across() xlsx.Table {
 		p.text("what", 80).Wrapped())
 }
 
-// crossing is a row that says what is unusual, and whether it holds the list. The remedy of a kind is in its first row.
+// crossing returns a row that says what is unusual, and whether it holds the list. If it is the first of its kind it
+// includes the remedy.
 func (p page) crossing(c Crossing, first bool) []xlsx.Value {
 	f := c.Finding()
 	problem, remedy := p.w.Finding(f)
@@ -178,7 +179,7 @@ func (p page) movers() xlsx.Table {
 	return t
 }
 
-// times formats hundredths without trailing zeros.
+// times formats hundredths as a decimal number without trailing zeros: 250 is 2.5.
 func times(hundredths int) string {
 	return strings.TrimSuffix(strings.TrimRight(rating.Points(hundredths).Text(2), "0"), ".")
 }
@@ -186,6 +187,7 @@ func times(hundredths int) string {
 // maxNewcomers limits the newcomers on the page.
 const maxNewcomers = 50
 
+// newcomers lists the best newcomers.
 func (p page) newcomers() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, l := range p.is.Lines.All() {

@@ -55,7 +55,8 @@ func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 	is.Changes = all
 }
 
-// grounds are what a month is compared with: the states behind its lines, and two years with the same number of games.
+// grounds returns what a month is compared with: the states of its lines on both lists, and two years with the same
+// number of games.
 func grounds(is *reports.Issue) Baseline {
 	g := Baseline{Years: []int{2 * is.Lines.Len(), 2 * is.Lines.Len()}, Name: func(id string) string { return "Name of " + id }}
 	for _, lines := range []reports.Lines{is.Lines, is.Off} {
@@ -190,14 +191,14 @@ func TestSizesBetween(t *testing.T) {
 	}
 }
 
-// higher raises the K of a number of people.
+// higher gives the first n people a higher K.
 func higher(g *Baseline, n int) {
 	for i := range n {
 		g.After.States[i].K = 40
 	}
 }
 
-// again counts the only game of a player a second time.
+// again changes the steps of a player so that one game is counted twice.
 func again(is *reports.Issue, n int) {
 	var all rating.Changes
 	for c := range is.Changes.All() {
@@ -210,7 +211,7 @@ func again(is *reports.Issue, n int) {
 	is.Changes = all
 }
 
-// events are two of so many games, of which some are the same.
+// events returns two events of so many games each, of which some are the same.
 func events(games, same int) rating.Events {
 	one := rating.Event{Code: "ONE", Start: rating.Day(2026, 9, 1), End: rating.Day(2026, 9, 5)}
 	two := rating.Event{Code: "TWO", Start: rating.Day(2026, 9, 5), End: rating.Day(2026, 9, 8)}

@@ -53,7 +53,8 @@ func people(is *reports.Issue, g Baseline, gate rating.Gate) (c crowd) {
 // nobody is the state of a player who is not on a list.
 var nobody rating.State
 
-// both calls do for every player of two lists, by player; a player on one list only has the state nobody on the other.
+// both calls do for every player of two lists, which are sorted by player; a player on one list only has the state
+// nobody on the other.
 func both(before, after []rating.State, do func(was, is *rating.State)) {
 	i := 0
 	for j := range after {
@@ -72,8 +73,8 @@ func both(before, after []rating.State, do func(was, is *rating.State)) {
 	}
 }
 
-// causesOf returns a function that reports, for one player after the other, whether the steps add up to the change and
-// no game is counted twice.
+// causesOf returns a function that reports whether the steps of a player add up to the change and no game is counted
+// twice. It must be called in the order of ids.
 func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 	n, room := 0, []rating.Step{}
 	return func(was, is *rating.State) bool {
@@ -88,12 +89,12 @@ func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 		if c.Steps != nil {
 			room = c.Steps
 		}
-		told := rating.Worth(c.WasRated, c.Old) == from && rating.Worth(c.IsRated, c.New) == to
-		return told && sum(c.Steps) == to-from && !repeated(c.Steps)
+		agrees := rating.Worth(c.WasRated, c.Old) == from && rating.Worth(c.IsRated, c.New) == to
+		return agrees && sum(c.Steps) == to-from && !repeated(c.Steps)
 	}
 }
 
-// sum adds up steps.
+// sum returns the change that steps add up to; a first rating counts from 0.
 func sum(steps []rating.Step) (all rating.Points) {
 	for i := range steps {
 		switch s := &steps[i]; s.Kind {
@@ -109,7 +110,7 @@ func sum(steps []rating.Step) (all rating.Points) {
 	return all
 }
 
-// floored returns the effect of a floor: it raises a rating to the lowest one, or takes the rating away.
+// floored returns the change by a floor, which raises a rating to the lowest one, or takes the rating away.
 func floored(s *rating.Step) rating.Points {
 	if s.Change == 0 {
 		return -s.OwnRating

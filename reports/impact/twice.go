@@ -48,6 +48,7 @@ type result struct {
 	score rating.Score // of a
 }
 
+// resultOf returns the result of a game with its players in the order of ids, and whether it was played over the board.
 func resultOf(g *rating.Game) (r result, over bool) {
 	r = result{g.First, g.Second, g.FirstScore}
 	if g.Second < g.First {
@@ -56,12 +57,12 @@ func resultOf(g *rating.Game) (r result, over bool) {
 	return r, g.Kind == rating.OverBoard && g.Second != ""
 }
 
-// append appends the text of a result to b.
+// append appends the result as text to b, for hashing.
 func (r result) append(b []byte) []byte {
 	return strconv.AppendInt(append(append(append(append(b, r.a...), '\n'), r.b...), '\n'), int64(r.score), 10)
 }
 
-// sketch returns the smallest hashes of an event's games.
+// sketch returns the smallest hashes of an event's results, at most sketched, in ascending order.
 func sketch(e *rating.Event) (smallest []uint64) {
 	h := fnv.New64a()
 	var text []byte
@@ -83,7 +84,7 @@ func sketch(e *rating.Event) (smallest []uint64) {
 	return smallest
 }
 
-// sameEvent compares two events game by game.
+// sameEvent returns a crossing if two events are the same by their games.
 func sameEvent(a, b *rating.Event) []Crossing {
 	if a.Start > b.LastDay() || b.Start > a.LastDay() {
 		return nil
@@ -100,6 +101,7 @@ func sameEvent(a, b *rating.Event) []Crossing {
 	return []Crossing{{Kind: Twice, Player: a.Code, Name: b.Code, Is: strconv.Itoa(same), Was: strconv.Itoa(least)}}
 }
 
+// resultsOf counts how often an event has each result over the board, and all its games over the board.
 func resultsOf(e *rating.Event) (of map[result]int, games int) {
 	of = map[result]int{}
 	for i := range e.Games {

@@ -31,6 +31,7 @@ type schema struct {
 	Key     string      `json:"primaryKey"`
 }
 
+// described is the description of a column.
 type described struct {
 	Name      string   `json:"name"`
 	Title     string   `json:"titles"` // as the header has it
@@ -40,6 +41,7 @@ type described struct {
 	Required  bool     `json:"required,omitempty"`
 }
 
+// spoken is the head of a column in a language.
 type spoken struct {
 	Value string `json:"@value"`
 	Lang  string `json:"@language"`
@@ -50,7 +52,7 @@ var datatypes = map[string]string{"rank": "integer", "previous_rank": "integer",
 	"rating": "decimal", "previous": "decimal", "change": "decimal", "correction": "decimal", "games": "integer",
 	"games_total": "integer", "k": "integer"}
 
-// Described writes the description of the CSV list: the name, type and head of every column.
+// Described writes the description of the CSV list as JSON: the name, type and head of every column.
 func Described(to io.Writer, is reports.Issue) error {
 	t := table{Context: "http://www.w3.org/ns/csvw", URL: is.Name + "_list.csv", Title: is.Name,
 		Issued:  is.Period.Date.String(),

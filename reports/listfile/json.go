@@ -78,13 +78,13 @@ func indented(v any) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// players writes the objects of players exactly as encoding/json would, which takes twenty times as long.
+// players formats the objects of players exactly as encoding/json would, which takes twenty times as long.
 type players struct {
 	b     []byte
 	begun bool
 }
 
-// next formats the next player; it overwrites the last.
+// next formats the next player into b, which it overwrites; from the second on a comma comes first.
 func (p *players) next(l *reports.Line, decimals int) {
 	p.b = p.b[:0]
 	if p.begun {
@@ -139,7 +139,7 @@ func (p *players) number(name string, value int) {
 	p.b = strconv.AppendInt(p.b, int64(value), 10)
 }
 
-// year writes a year, or null where it is unknown.
+// year appends a year, or null where it is unknown.
 func (p *players) year(name string, year int) {
 	if year <= 0 {
 		p.null(name)
@@ -148,7 +148,7 @@ func (p *players) year(name string, year int) {
 	p.number(name, year)
 }
 
-// points writes points, or null where there are none.
+// points appends points as a decimal string, or null where there are none.
 func (p *players) points(name string, value rating.Points, decimals int, any bool) {
 	if !any {
 		p.null(name)
@@ -177,6 +177,7 @@ func (p *players) texts(name string, values []string) {
 	p.b = append(p.b, "\n      ]"...)
 }
 
+// quote appends a text as a JSON string.
 func (p *players) quote(s string) {
 	if simple(s) {
 		p.b = append(append(append(p.b, '"'), s...), '"')
@@ -192,7 +193,8 @@ func (p *players) quote(s string) {
 // separator is the first byte of the line and paragraph separators, which JSON escapes.
 const separator = 0xE2
 
-// simple reports whether JSON writes a text as it is, as it does with most.
+// simple reports whether JSON writes a text as it is, as it does with most. For some texts that it would not change,
+// too, it is false.
 func simple(s string) bool {
 	return strconv.CanBackquote(s) && !strings.ContainsAny(s, "\t\"\\") && strings.IndexByte(s, separator) < 0
 }

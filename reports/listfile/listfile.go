@@ -32,7 +32,7 @@ func CSV(to io.Writer, is reports.Issue) error {
 	})
 }
 
-// with adds a cell to a row if the list has the column.
+// with appends a cell to a copy of a row if the list has the column; otherwise it returns the row.
 func with(column bool, row []string, cell string) []string {
 	if !column {
 		return row

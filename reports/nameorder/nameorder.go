@@ -25,11 +25,11 @@ import (
 type Order struct {
 	lines   reports.Lines
 	letters rating.Numbering[string]
-	all     []seat
+	all     []packed
 }
 
-// seat is the place of a line in an order.
-type seat struct {
+// packed is an Entry in twelve bytes; its letter is numbered.
+type packed struct {
 	at      int32
 	letter  uint32
 	script  int8 // the place of its alphabet in the language
@@ -50,31 +50,31 @@ func (e Entry) Begins(after Entry) bool { return e.Letter != after.Letter || e.s
 // Len returns how many lines there are.
 func (o Order) Len() int { return len(o.all) }
 
-// At returns the i-th entry.
+// At returns entry i of the order.
 func (o Order) At(i int) Entry {
 	s := o.all[i]
 	return Entry{At: int(s.at), Letter: o.letters.At(s.letter), Foreign: s.foreign, script: s.script}
 }
 
-// Line returns the i-th line.
+// Line returns the line of entry i.
 func (o Order) Line(i int) reports.Line { return o.lines.At(int(o.all[i].at)) }
 
-// Read is Line into an existing one.
+// Read overwrites into with the line of entry i.
 func (o Order) Read(i int, into *reports.Line) { o.lines.Read(int(o.all[i].at), into) }
 
-// Part returns the entries of a range.
+// Part returns the entries from one up to another. It copies nothing.
 func (o Order) Part(from, to int) Order {
 	o.all = o.all[from:to]
 	return o
 }
 
-// orderKey tells the orders of an issue apart.
+// orderKey is the key of an order among the shared results of an issue.
 type orderKey struct {
 	lang    string
 	strokes bool
 }
 
-// Of sorts the list of an issue, once for all reports.
+// Of returns the list of an issue sorted as by Sort; with is.Shared it is sorted once for all reports.
 func Of(is *reports.Issue, lang string, strokes bool) Order {
 	return reports.Once(is, orderKey{lang, strokes}, func() Order { return Sort(is.Lines, lang, strokes) })
 }
@@ -89,7 +89,7 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 		tag = "zh-u-co-stroke"
 	}
 	type keyed struct {
-		seat
+		packed
 		key []byte
 	}
 	o, all := Order{lines: lines}, make([]keyed, 0, lines.Len())
@@ -97,7 +97,7 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 	for i, l := range lines.All() {
 		name, _ := l.NameIn(lang)
 		head := headingOf(l, name, lang, strokes)
-		all = append(all, keyed{seat{int32(i), o.letters.Add(head.letter), head.script, head.foreign},
+		all = append(all, keyed{packed{int32(i), o.letters.Add(head.letter), head.script, head.foreign},
 			sortKey('0'+byte(head.script), head.syllable, collator.KeyFromString(&buffer, sortable(name)))})
 		buffer.Reset()
 	}
@@ -107,9 +107,9 @@ func Sort(lines reports.Lines, lang string, strokes bool) Order {
 		}
 		return lines.Tie(int(a.at), int(b.at))
 	})
-	o.all = make([]seat, len(all)) // the keys need not live any more
+	o.all = make([]packed, len(all)) // the keys need not live any more
 	for i := range all {
-		o.all[i] = all[i].seat
+		o.all[i] = all[i].packed
 	}
 	return o
 }
@@ -121,8 +121,8 @@ func sortKey(script byte, before string, collated []byte) []byte {
 	return append(append(append(append(key, script), before...), 0), collated...)
 }
 
-// heading is where a name is sorted: the letter, and before the collation the syllable of a Chinese surname or the
-// Latin surname. Every other alphabet is left to the collation.
+// heading is where a name is sorted: the letter under which it is printed, and the text that precedes the collation,
+// which is the syllable of a Chinese surname or the Latin surname. For names in other alphabets that is empty.
 type heading struct {
 	syllable, letter string
 	script           int8
@@ -161,7 +161,7 @@ const (
 	noAlphabet
 )
 
-// syllabic returns the syllable, the alphabet and the letter under which a name is sorted.
+// syllabic returns the text that precedes the collation, the alphabet and the letter under which a name is sorted.
 func syllabic(l *reports.Line, name, lang string) (syllable string, script int8, letter string) {
 	han, latin, cyr := ownAlphabet, ownAlphabet, otherAlphabet
 	switch lang {
@@ -184,7 +184,7 @@ func syllabic(l *reports.Line, name, lang string) (syllable string, script int8,
 	return "", noAlphabet, "#"
 }
 
-// capital returns the first letter of a syllable in upper case.
+// capital returns the first letter of a syllable in upper case, or Rest. The syllable must not be empty.
 func capital(syllable string) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if n := int(syllable[0]) - 'a'; n >= 0 && n < len(letters) {
@@ -193,6 +193,7 @@ func capital(syllable string) string {
 	return syllable[:1]
 }
 
+// firstLetter returns the first letter of a text, 0 if there is none.
 func firstLetter(s string) rune {
 	for _, r := range s {
 		if unicode.IsLetter(r) {
@@ -212,7 +213,8 @@ func surname(name string) string {
 var undecomposed = strings.NewReplacer("Ø", "O", "ø", "o", "Ł", "L", "ł", "l", "Đ", "D", "đ", "d", "Æ", "AE", "æ", "ae",
 	"Œ", "OE", "œ", "oe", "Þ", "TH", "þ", "th", "Ð", "D", "ð", "d", "ß", "ss", "ı", "i", "ə", "e", "Ə", "E")
 
-// asciiLetters returns a Latin name in the letters a to z, without marks.
+// asciiLetters returns a Latin name in small letters without marks, with spaces for hyphens; Rest if it does not begin
+// with a letter from a to z then.
 func asciiLetters(s string) string {
 	if !isASCII(s) {
 		s = norm.NFD.String(undecomposed.Replace(s))
@@ -251,7 +253,8 @@ func reading(l *reports.Line, name string) string {
 	return neighbour(string(letters[:1]))
 }
 
-// syllableOf returns the first syllable of a sort key such as "shan4 xia2 li4".
+// syllableOf returns the first syllable of a sort key such as "shan4 xia2 li4", without its tone; empty if there is
+// none.
 func syllableOf(key string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(key), " ")
 	word = umlauts.Replace(strings.ToLower(word))

@@ -13,7 +13,7 @@ import (
 var adjusting = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.FloorStep,
 	rating.CorrectionStep}
 
-// adjustmentSheet lists what moved a rating besides the games.
+// adjustmentSheet lists what moved the ratings of printed players besides games.
 func adjustmentSheet(b *workbook) xlsx.Table {
 	t := b.begin("Titles and adjustments", "adjustments", []xlsx.Column{b.textColumn("adjustment.id", 13).Grey(),
 		b.textColumn("adjustment.name", 30).Naming(), b.textColumn("adjustment.kind", 16).Repeats(),

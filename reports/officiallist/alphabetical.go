@@ -32,7 +32,8 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// otherName is a player's name in a script that readers of the book's language do not read.
+// otherName is the other form of a player's name, which the sheet has beside that for readers of its language; empty if
+// there is one form only.
 func (b *workbook) otherName(l *reports.Line) xlsx.Value {
 	_, other := l.NameIn(b.w.Lang)
 	return xlsx.Text(other)

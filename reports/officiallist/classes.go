@@ -16,7 +16,8 @@ type classes struct {
 
 const mostClasses = 14
 
-// classesOf counts lines by rating; more than fourteen classes are joined in pairs, as often as it takes.
+// classesOf counts lines by rating, in classes of the width step from start; if there are more than mostClasses, the
+// width is doubled until there are not.
 func classesOf(lines reports.Lines, start, step rating.Points) classes {
 	if lines.Len() == 0 {
 		return classes{lowest: start, step: step}
@@ -57,7 +58,8 @@ func (c classes) index(p rating.Points) int {
 // minus is the printed minus sign, for labels, which are texts.
 const minus = "−"
 
-// changeLabels names the classes, "−25 … −11" on two lines. Neighbouring classes are one printed digit apart.
+// changeLabels returns the labels of the classes of changes, "−25 … −11", on two lines. Neighbouring classes are one
+// printed digit apart.
 func (m summary) changeLabels() []string {
 	decimals := m.is.Profile.Decimals
 	unit := figures.Unit(decimals)

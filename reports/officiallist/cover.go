@@ -35,6 +35,7 @@ const coverWidth = 64
 // cover is the sheet that describes the list, in rows of a hidden key, a label and a value.
 type cover struct{ *workbook }
 
+// page makes the sheet; facts without a value are left out.
 func (c cover) page() xlsx.Page {
 	rows := c.pageTop(c.association(), c.listName())
 	for _, f := range c.facts() {
@@ -56,6 +57,7 @@ func (c cover) page() xlsx.Page {
 		Printed: xlsx.Span(1, 1, 3, len(rows))}
 }
 
+// keyCell is a cell of the hidden column of keys for programs.
 func keyCell(key string) xlsx.Cell {
 	return xlsx.Cell{Value: xlsx.Text(key), Style: xlsx.Style{Size: 8, Ink: xlsx.Grey, Format: xlsx.AsText}}
 }

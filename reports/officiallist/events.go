@@ -49,7 +49,7 @@ func notRatedSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// players names the players of a game that was left out; a player who is not to be published is a dash.
+// players returns the names of the players of left-out entry i; empty for a whole event.
 func (b *workbook) players(i int) string {
 	if i >= len(b.is.Sides) {
 		return ""
@@ -57,7 +57,7 @@ func (b *workbook) players(i int) string {
 	return reports.Versus(b.is.Sides[i], b.w.Lang)
 }
 
-// hidden are the ids and names of players who did not agree to be published.
+// hidden returns the ids and names of players who did not agree to be published.
 func (b *workbook) hidden() map[string]bool {
 	all := map[string]bool{}
 	for _, l := range b.is.Off.All() {
@@ -69,7 +69,7 @@ func (b *workbook) hidden() map[string]bool {
 	return all
 }
 
-// withoutHidden replaces the names of hidden players by dashes.
+// withoutHidden returns o with dashes instead of the ids and names of hidden players. The Args of o stay as they are.
 func withoutHidden(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
 	if hidden[o.Player] {
 		o.Player = "–"
@@ -85,7 +85,7 @@ func withoutHidden(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
 	return o
 }
 
-// correctionSheet lists what earlier lists had wrong.
+// correctionSheet lists what was wrong on earlier lists.
 func correctionSheet(b *workbook) xlsx.Table {
 	numbered := slices.ContainsFunc(b.is.Corrections, func(c reports.Correction) bool { return c.Number > 0 })
 	var columns []xlsx.Column

@@ -74,7 +74,8 @@ func (b *workbook) byAge(groups []ageGroup) map[string][]int32 {
 	return of
 }
 
-// groupOf returns the group of an age: U8 holds players who turn 8 in the year of the list, or are younger.
+// groupOf returns the name of the first group from the youngest that fits an age, or of the oldest group of the old;
+// empty if none fits. U8 holds players who turn 8 in the year of the list, or are younger.
 func groupOf(groups []ageGroup, age int) string {
 	found := ""
 	for _, g := range groups {

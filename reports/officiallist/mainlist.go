@@ -34,6 +34,7 @@ func mainLists(b *workbook) []xlsx.Table {
 		m.table("女子", "women", figures.OfSex(b.is.Lines, rating.Female))}
 }
 
+// table makes the sheet of lines; kind is the key of its title.
 func (m mainList) table(sheet, kind string, lines reports.Lines) xlsx.Table {
 	columns := m.listColumns(lines)
 	t := m.begin(sheet, kind, nil)
@@ -166,7 +167,7 @@ func (m mainList) allColumns() map[string]column {
 	return all
 }
 
-// people are the columns about the player.
+// people returns the columns about the player by key.
 func (m mainList) people() map[string]column {
 	return map[string]column{
 		"id": {m.textColumn("list.id", 10.5).Grey(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
@@ -191,8 +192,8 @@ func (m mainList) people() map[string]column {
 	}
 }
 
-// numbers are the columns about the player's rating and what the period did. A list may show the parts of a change
-// separately: games, bonuses, and what absence cost.
+// numbers returns, by key, the columns about the player's rating and what the period did. A list may show the parts of
+// a change separately: games, bonuses, and what absence cost.
 func (m mainList) numbers() map[string]column {
 	parts := m.parts()
 	of := func(pick func(part) (rating.Points, bool)) func(*reports.Line) xlsx.Value {
@@ -232,7 +233,8 @@ type part struct {
 // changeParts are the columns that show the parts of a change.
 var changeParts = []string{"game_change", "bonus", "penalty"}
 
-// parts divides every change into its parts, if the list shows them.
+// parts divides every change into its parts, by player; nil if the list does not show them. The part of games is what
+// the others leave.
 func (m mainList) parts() map[string]part {
 	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(changeParts, c.Key) }) {
 		return nil
@@ -266,7 +268,7 @@ func (m mainList) unit(l *reports.Line) xlsx.Value {
 	return xlsx.Text(l.Club)
 }
 
-// remark tells readers that a player is new or had no game in the period.
+// remark returns a function that says whether a player is new, or else had no game in the period.
 func (m mainList) remark() func(*reports.Line) xlsx.Value {
 	newcomer, idle := xlsx.Text(m.say("remark.new")), xlsx.Text(m.say("remark.no_games"))
 	return func(l *reports.Line) xlsx.Value {

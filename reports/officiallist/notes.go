@@ -21,7 +21,8 @@ var (
 // columns mean.
 type notes struct{ *workbook }
 
-// pages returns the sheets of notes; there is one, unless there are very many notes.
+// pages returns the sheets of notes, each of at most so many rows, 0: as many as Excel. There is one, unless there are
+// very many notes.
 func (n notes) pages(records int) (all []xlsx.Page) {
 	rows := n.pageTop(n.w.Say("list.sheet.notes"), n.title())
 	number := 0
@@ -54,11 +55,13 @@ func (n notes) pages(records int) (all []xlsx.Page) {
 // noteWidth is the width of the column of notes.
 const noteWidth = 84
 
+// noteRow makes a row of a name and a text, with the hidden key.
 func noteRow(key string, note [2]string) xlsx.Row {
 	return xlsx.Row{Height: xlsx.Height(note[1], noteWidth), Cells: []xlsx.Cell{keyCell(key),
 		{Value: xlsx.Text(note[0]), Style: noteLabel}, {Value: xlsx.Text(note[1]), Style: noteText}}}
 }
 
+// findings returns the notes of the issue, those of the same kind together.
 func (n notes) findings() (notes [][2]string) {
 	for _, f := range n.w.Together(n.is.Notes) {
 		notes = append(notes, [2]string{joined(f.Code, f.Args["event"]), n.w.Join(f.Problem, f.Remedy)})

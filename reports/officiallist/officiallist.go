@@ -23,6 +23,7 @@ func Make(to io.Writer, is reports.Issue, records int) error {
 	return nil
 }
 
+// newWorkbook makes a workbook in the first language of the issue.
 func newWorkbook(is reports.Issue) *workbook {
 	lang := templates.Languages[0]
 	if len(is.Languages) > 0 {

@@ -33,21 +33,22 @@ func womenSheet(b *workbook) xlsx.Table {
 	}))
 }
 
-// place is a player's place in a group.
+// place is a player's number in a group.
 type place struct {
 	at     int32 // place of the line on the list
 	number int32
 	group  string
 }
 
-// higher orders by the higher rating, and equal ratings by id.
+// higher compares two lines of the list by place: the higher rating first, equal ratings by id.
 func (b *workbook) higher(one, other int32) int {
 	p, _ := b.is.Lines.Rating(int(one))
 	q, _ := b.is.Lines.Rating(int(other))
 	return cmp.Or(cmp.Compare(q, p), strings.Compare(b.is.Lines.ID(int(one)), b.is.Lines.ID(int(other))))
 }
 
-// ranked numbers some players of the list; equal ratings share a number, and the next one is counted on.
+// ranked numbers players of the list, who come sorted by rating; equal ratings share a number, and the next one is
+// counted on.
 func (b *workbook) ranked(group string, some []int32) []place {
 	places, before := make([]place, len(some)), rating.Points(0)
 	for i, at := range some {
@@ -77,7 +78,8 @@ func newcomerSheet(b *workbook) xlsx.Table {
 // topGains is how many places the sheet of gains has.
 const topGains = 50
 
-// leastGain is the gain of the last place; smaller gains are not listed.
+// leastGain returns the smallest gain that is listed: that of the last place, or any gain if there are fewer than
+// topGains.
 func (b *workbook) leastGain() rating.Points {
 	var all []rating.Points
 	for _, l := range b.is.Lines.All() {

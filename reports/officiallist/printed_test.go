@@ -102,7 +102,7 @@ func widthsOf(sheet string) map[int]float64 {
 }
 
 // TestNamesBesideTheListAreThoseThatReadersRead: the list has both forms of a name, each in its column; the other
-// sheets have the form that readers of the language read, and are sorted by it.
+// sheets have the form for readers of the language, and are sorted by it.
 func TestNamesBesideTheListAreThoseThatReadersRead(t *testing.T) {
 	is := reportstest.Small("en")
 	reportstest.Edit(&is, 3, func(l *reports.Line) { l.Name, l.NameAlt = "王薇", "Ash, Wei" })

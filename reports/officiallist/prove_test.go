@@ -77,7 +77,7 @@ func printed(t *testing.T, book []byte) []string {
 	return strings.Split(strings.TrimSuffix(string(text), "\f"), "\f")
 }
 
-// convert has LibreOffice convert a book and returns the name of the new file.
+// convert has LibreOffice convert a book to a format and returns the name of the new file.
 func convert(t *testing.T, book []byte, format, name string) string {
 	t.Helper()
 	dir := t.TempDir()

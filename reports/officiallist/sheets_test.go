@@ -165,8 +165,8 @@ func TestClassesOfChangesAreNamed(t *testing.T) {
 	}
 }
 
-// TestSummaryOfAFirstList: cells are empty where the list that was taken over does not tell the figure, and where
-// nobody has a rating.
+// TestSummaryOfAFirstList: cells are empty if the figure of the list that was taken over is unknown, or if nobody has a
+// rating.
 func TestSummaryOfAFirstList(t *testing.T) {
 	is := reportstest.Small("en")
 	is.History[0] = reports.Totals{Date: is.History[0].Date, Serial: "2026/9", TakenOver: true}

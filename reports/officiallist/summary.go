@@ -68,7 +68,7 @@ func (m summary) table() xlsx.Table {
 	return m.fill(t, xlsx.These(rows))
 }
 
-// figure is a column of counts and of ratings, each with its own decimals.
+// figure makes a column that can hold both counts and ratings, each with its own decimals.
 func (m summary) figure(key string, counts, ratings xlsx.Format) xlsx.Column {
 	c := xlsx.Figure(key, m.say(key), 8, counts)
 	c.Points = ratings
@@ -80,6 +80,7 @@ func (m summary) decimals() xlsx.Format { return xlsx.Rating(m.is.Profile.Decima
 // rowsOfChart is how many rows of the summary a chart covers, with the space below it.
 const rowsOfChart = 12
 
+// chart makes chart n, from 0, of a section that begins in a row of the sheet.
 func (m summary) chart(s section, row, n int) xlsx.Chart {
 	column := func(col int) string { return xlsx.Fixed("Summary", col, row, col, row+len(s.items)-1) }
 	now := xlsx.Bars{Name: xlsx.Ref("Summary", nowColumn, xlsx.FirstRow-1), Values: column(nowColumn), Ink: xlsx.Pale,
@@ -102,6 +103,7 @@ func (m summary) chart(s section, row, n int) xlsx.Chart {
 	return c
 }
 
+// sections returns the key figures, then the distributions and the other sections with charts.
 func (m summary) sections() []section {
 	sections := []section{m.keyFigures()}
 	if m.is.Profile.BySex {
@@ -113,7 +115,7 @@ func (m summary) sections() []section {
 	return append(sections, m.changes(), m.activity(), m.months())
 }
 
-// keyFigures are those of this list and of the list before.
+// keyFigures compares the figures of this list with those of the list before, as far as they are known.
 func (m summary) keyFigures() section {
 	s := section{key: "figures"}
 	if len(m.is.History) == 0 {
@@ -174,8 +176,8 @@ func (m summary) distribution(key string, lines reports.Lines, sex rating.Sex) s
 	return s
 }
 
-// before counts the list before in the same classes. Its totals are not counted by sex, so there is nothing where men
-// and women are ranked apart.
+// before counts the list before in the same classes; nil if it is not known. Its totals are not counted by sex, so
+// there is nothing where men and women are ranked apart.
 func (m summary) before(c classes) []int {
 	n := len(m.is.History)
 	if m.is.Profile.BySex || n < 2 || len(m.is.History[n-2].Classes) == 0 {
@@ -221,7 +223,7 @@ func (m summary) activity() section {
 
 const mostMonths = 12
 
-// months has the rated games of this list by the month in which their events ended.
+// months has the rated games of this list by the month in which their events ended, for the last mostMonths.
 func (m summary) months() section {
 	s := section{key: "months", note: m.say("summary.note.months")}
 	games := map[int]int{} // by month, counted from the year 0
@@ -250,7 +252,8 @@ func (m summary) months() section {
 	return s
 }
 
-// shorter names a list or a month within its year, "26/1", "2", "3": the year is printed where it begins.
+// shorter shortens the name of a list or a month within its year, "26/1", "2", "3": the year is printed where it
+// begins. It keeps the year for the next call. A name without a year of four digits before mark stays as it is.
 func shorter(name, mark string, year *string) string {
 	y, n, ok := strings.Cut(name, mark)
 	if !ok || len(y) != 4 {

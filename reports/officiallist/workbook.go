@@ -47,13 +47,13 @@ func (b *workbook) foot() xlsx.Foot {
 		Page: b.w.Say("list.page")}
 }
 
-// begin begins a sheet; kind is the key of its title in the words.
+// begin makes a sheet without rows; kind is the key of its title.
 func (b *workbook) begin(sheet, kind string, columns []xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: sheet, Title: b.title() + " · " + b.w.Say("list.sheet."+kind), Columns: columns,
 		Foot: b.foot(), GoneOn: b.say("sheets.gone_on"), GoesOn: b.say("sheets.goes_on")}
 }
 
-// fill sets the rows of a table; its subtitle counts the players and says when the table is empty.
+// fill returns a table with rows; its subtitle counts the players of the list and says when the table is empty.
 func (b *workbook) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 	t.Rows = rows
 	t.Subtitle = b.subtitle(b.is.Lines.Len())
@@ -106,7 +106,7 @@ func (b *workbook) changeColumn(key string, width float64) xlsx.Column {
 	return xlsx.Figure(key, b.say(key), width, xlsx.ChangeOf(b.is.Profile.Decimals))
 }
 
-// words returns the words under a key of the rules, or the key itself if there are none.
+// words returns the text of a key with its values, or the key itself if there is none.
 func (b *workbook) words(key string, args map[string]string) string {
 	if key == "" || !b.w.Has(key) {
 		return key
@@ -125,6 +125,7 @@ func pointsIf(p rating.Points, any bool) xlsx.Value {
 // titleOf is a title in the list's language; a code without words, such as GM, is printed as it is.
 func (b *workbook) titleOf(l *reports.Line) xlsx.Value { return xlsx.Text(b.titleName(l.Title)) }
 
+// titleName returns the words for a title, or its code if there are none. It remembers them.
 func (b *workbook) titleName(code string) string {
 	if code == "" {
 		return ""

@@ -42,10 +42,11 @@ func columns(month string) []column {
 	}
 }
 
+// none is the value of a column that stays empty.
 func none(*reports.Line) string { return "" }
 
 // FIDE writes the list in fixed columns, with our player number as the FIDE number and ratings without decimals.
-// Columns are counted in characters. A column is widened for a number that is too long; a name that is too long is cut.
+// Columns are counted in characters. The first column is widened for a number that is too long; other texts are cut.
 func FIDE(to io.Writer, is reports.Issue) error {
 	all := columns(monthOf(is.Period.Date))
 	for i := range is.Lines.Len() {
@@ -66,6 +67,7 @@ func FIDE(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
+// appendLine appends a line of cells, which ends with CR and LF.
 func appendLine(line []byte, all []column, cell func(column) string) []byte {
 	for _, c := range all {
 		s := oneLine(cell(c))
@@ -78,7 +80,7 @@ func appendLine(line []byte, all []column, cell func(column) string) []byte {
 	return append(bytes.TrimRight(line, " "), "\r\n"...)
 }
 
-// appendFit appends a text cut or padded to the width of its column, the last character of which is always a blank.
+// appendFit appends a text cut or padded to the width of its column. The last character is always a blank.
 func appendFit(line []byte, s string, width int) []byte {
 	n := utf8.RuneCountInString(s)
 	if n >= width {
@@ -113,6 +115,7 @@ var (
 	womens = map[string]bool{"WGM": true, "WIM": true, "WFM": true, "WCM": true}
 )
 
+// title returns the title, if it is one of FIDE's.
 func title(l *reports.Line) string {
 	if open[l.Title] || womens[l.Title] {
 		return l.Title
@@ -120,6 +123,7 @@ func title(l *reports.Line) string {
 	return ""
 }
 
+// womensTitle returns the title, if it is one of FIDE's for women.
 func womensTitle(l *reports.Line) string {
 	if womens[l.Title] {
 		return l.Title
@@ -132,7 +136,7 @@ var letters = strings.NewReplacer("ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "�
 	"AE",
 	"œ", "oe", "Œ", "OE", "ı", "i", "þ", "th", "Þ", "Th", "ð", "d", "Ð", "D", "’", "'", "ʼ", "'", "‘", "'", "–", "-")
 
-// spelling caches how each letter is written in plain Latin letters, of which a list has few.
+// spelling caches how each letter is written in plain Latin letters. A list has few different ones.
 type spelling map[rune]string
 
 // latin returns the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another
@@ -144,7 +148,7 @@ func (s spelling) latin(l *reports.Line) string {
 	return l.Name
 }
 
-// first returns the first name that can be written in plain Latin letters, so written.
+// first returns the first name that can be written in plain Latin letters, so written; false if none can.
 func (s spelling) first(names ...string) (string, bool) {
 	for _, name := range names {
 		if plain, ok := s.of(name); ok && name != "" {
@@ -154,8 +158,8 @@ func (s spelling) first(names ...string) (string, bool) {
 	return "", false
 }
 
-// Latin returns the first of a person's names that can be written in plain Latin letters, so written; false if none
-// can.
+// Latin returns the first of a person's names that can be written in plain Latin letters, so written and in one line;
+// false if none can.
 func Latin(names ...string) (string, bool) {
 	name, ok := spelling{}.first(names...)
 	return oneLine(name), ok
@@ -185,7 +189,7 @@ func (s spelling) of(name string) (string, bool) {
 	return string(b), true
 }
 
-// plainLetter removes the marks from a letter.
+// plainLetter returns a letter without marks, or its usual spelling such as ss for ß; a letter of another script stays.
 func plainLetter(r rune) string {
 	var bare []rune
 	for _, part := range norm.NFD.String(string(r)) {

@@ -32,7 +32,7 @@ type player struct {
 	Flag    string   `xml:"flag"`
 }
 
-// byEncodingXML writes the list by the standard library.
+// byEncodingXML returns the list as encoding/xml writes it.
 func byEncodingXML(t *rapid.T, lines reports.Lines) string {
 	var out bytes.Buffer
 	out.WriteString(xml.Header + "<playerslist>\n")

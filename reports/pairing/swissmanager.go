@@ -25,6 +25,7 @@ func SwissManager(to io.Writer, is reports.Issue) error {
 	})
 }
 
+// nationalRecord returns the row of a player.
 func nationalRecord(l *reports.Line) []string {
 	sex, club := "", "" // the number of the club
 	if l.Sex == rating.Female {

@@ -8,7 +8,7 @@ import (
 	"kalends/reports"
 )
 
-// Association is an issue of an association as there are, and how its bulletin is printed.
+// Association is an issue of an invented association, and how its bulletin is printed.
 type Association struct {
 	Name  string
 	Is    reports.Issue
@@ -17,8 +17,8 @@ type Association struct {
 	Rows  int // of a volume; 0: as usual
 }
 
-// Associations are those whose pages a printer would send back first: a club, a first list, names in two scripts, regions
-// with long names, a large list on American paper, volumes, a list that corrects itself.
+// Associations returns issues that are hard to print: a club, a first list, names in two scripts, regions with long
+// names, a large list on American paper, volumes, a list that corrects itself.
 func Associations() []Association {
 	four := []string{"en", "zh-CN", "uk", "ms"}
 	return []Association{
@@ -38,20 +38,20 @@ func clubOfSix() reports.Issue {
 	is.Events, is.LeftOut, is.Corrections, is.Changes = is.Events[:2], nil, nil, rating.Changes{}
 	is.History = is.History[len(is.History)-2:]
 	is.Association.Emblem = nil
-	gone(&is, "rules_fide.note.below_1400")
-	counted(&is)
+	setReason(&is, "rules_fide.note.below_1400")
+	recount(&is)
 	return is
 }
 
-// gone says why the one who is off the list is so.
-func gone(is *reports.Issue, why string) {
+// setReason sets why the first player off the list is not on it; Off then has only that player.
+func setReason(is *reports.Issue, why string) {
 	off := is.Off.At(0)
 	off.Reason = why
 	is.Off = reports.LinesOf(off)
 }
 
-// counted lets the totals of the last two lists agree with who is on them.
-func counted(is *reports.Issue) {
+// recount sets the totals of the last two lists by the players who are on them.
+func recount(is *reports.Issue) {
 	now := &is.History[len(is.History)-1]
 	now.Listed, now.Women, now.Under18, now.Active, now.New = is.Lines.Len(), 0, 0, 0, 0
 	var ratings []rating.Points
@@ -79,7 +79,7 @@ func counted(is *reports.Issue) {
 	}
 }
 
-// inTwoScripts gives everybody whose name is Han a Latin one, too.
+// inTwoScripts gives every player with a Han name a Latin one, too, and the association an English name.
 func inTwoScripts(is reports.Issue) reports.Issue {
 	Each(&is, func(i int, l *reports.Line) {
 		if !strings.Contains(l.Name, ",") {
@@ -90,7 +90,7 @@ func inTwoScripts(is reports.Issue) reports.Issue {
 	return is
 }
 
-// longRegions gives everybody a state as it is called in full, and no club.
+// longRegions gives every player a state with its full name, and no club.
 func longRegions(is reports.Issue) reports.Issue {
 	states := []string{"Wilayah Persekutuan Putrajaya", "Negeri Sembilan Darul Khusus", "Pulau Pinang Pulau Mutiara",
 		"Terengganu Darul Iman"}
@@ -98,7 +98,7 @@ func longRegions(is reports.Issue) reports.Issue {
 	return is
 }
 
-// firstList has nothing before it.
+// firstList returns the issue without anything of earlier lists.
 func firstList(is reports.Issue) reports.Issue {
 	is.LeftOut[0].Reason, is.LeftOut[1].Reason = "rules_fide.left.both_unrated", "rules_fide.left.opponent_unrated"
 	is.History, is.Supersedes, is.SupersedesSerial, is.Corrections, is.Off = is.History[len(is.History)-1:], "", "", nil, reports.Lines{}
@@ -106,16 +106,16 @@ func firstList(is reports.Issue) reports.Issue {
 		l.WasRated, l.PreviousRank, l.Previous = false, 0, 0
 		l.History, l.Status, l.FirstEvent = l.History[len(l.History)-1:], []string{"new", "active"}, is.Events[i%3].Code
 	})
-	counted(&is)
+	recount(&is)
 	return is
 }
 
-// corrected is the second edition of a list, and says of whom what was wrong.
+// corrected returns the issue as the second edition of a list, with corrections of three players.
 func corrected(is reports.Issue) reports.Issue {
 	is.Revision = 2
 	is.LeftOut[0].Reason, is.LeftOut[1].Reason = "rules_fide.left.both_unrated", "rules_fide.left.opponent_unrated"
-	gone(&is, "rules_fide.note.below_1400")
-	counted(&is)
+	setReason(&is, "rules_fide.note.below_1400")
+	recount(&is)
 	for i, field := range []string{"rating", "games", "k"} {
 		l := is.Lines.At(i * 7)
 		was, correct := l.Previous.Text(0), l.Rating.Text(0)

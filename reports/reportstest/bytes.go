@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// Bytes gives what a report writes.
+// Bytes returns what a report writes.
 func Bytes(write func(io.Writer) error) ([]byte, error) {
 	var out bytes.Buffer
 	err := write(&out)

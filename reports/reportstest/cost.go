@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Cost measures the making of a file of n units, such as games or players, and says what a unit costs: bytes of the
-// file, and bytes held at the highest over what was held before.
+// Cost benchmarks the making of a file of n units, such as games or players, and reports what a unit costs: bytes of
+// the file, and bytes held at the highest over what was held before.
 func Cost(b *testing.B, n int, unit string, makeFile func() ([]byte, error)) {
 	b.Helper()
 	runtime.GC()
@@ -28,14 +28,14 @@ func Cost(b *testing.B, n int, unit string, makeFile func() ([]byte, error)) {
 	b.ReportMetric((float64(peak)-float64(before))/float64(n), "peak-B/"+unit)
 }
 
-// held is what lives on the heap, garbage that nobody has swept included.
+// held returns how many bytes the heap holds, with garbage that is not yet swept.
 func held() uint64 {
 	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(s)
 	return s[0].Value.Uint64()
 }
 
-// watch keeps the highest that the heap has held until it is stopped.
+// watch sets peak to the most that the heap has held, until stop is called.
 func watch(peak *uint64) (stop func()) {
 	done, ended := make(chan struct{}), make(chan struct{})
 	go func() {

@@ -76,7 +76,7 @@ func Federation(family string, n int, lang string) reports.Issue {
 	return is
 }
 
-// malaysianChanges have a bonus or a penalty for every third player who has played.
+// malaysianChanges returns changes with a bonus or a penalty for every third player who has played.
 func malaysianChanges(r *rand.Rand, is reports.Issue) (all rating.Changes) {
 	for _, l := range is.Lines.All() {
 		if l.Games == 0 {
@@ -97,7 +97,7 @@ func malaysianChanges(r *rand.Rand, is reports.Issue) (all rating.Changes) {
 	return all
 }
 
-// Frame is an issue of a ruleset in which nobody has played yet.
+// Frame returns an issue of a ruleset without players and events.
 func Frame(family string) reports.Issue {
 	is := reports.Issue{Name: "nmcf-standard-2026-10-01", List: "standard", Serial: "2026/4", Revision: 1, Family: family, Trace: true,
 		Association: reports.Association{Code: "nmcf", Addresses: map[string]string{"en": "12 Quay Street, Port Aldwick"},
@@ -134,7 +134,7 @@ func Frame(family string) reports.Issue {
 	return is
 }
 
-// Emblem is a picture in PNG.
+// Emblem returns a picture in PNG.
 func Emblem() []byte {
 	img := image.NewRGBA(image.Rect(0, 0, 120, 120))
 	for y := range 120 {
@@ -153,6 +153,7 @@ func Emblem() []byte {
 	return b.Bytes()
 }
 
+// player makes the i-th player, with a name in the scripts of a language.
 func player(r *rand.Rand, p rating.Profile, i int, lang string) reports.Line {
 	l := reports.Line{ID: fmt.Sprintf("%d", 4100000+i*37), BirthYear: 1950 + r.IntN(68),
 		Rated: true, WasRated: true, GamesTotal: 30 + r.IntN(800), K: 20,
@@ -175,7 +176,7 @@ func player(r *rand.Rand, p rating.Profile, i int, lang string) reports.Line {
 
 func pick(r *rand.Rand, from []string) string { return from[r.IntN(len(from))] }
 
-// level gives a player rating, change, games, title and the line of the last lists.
+// level sets the player's rating, change, games, title and history.
 func level(r *rand.Rand, p rating.Profile, l *reports.Line, i int) {
 	unit, base := rating.Whole, 1400+r.IntN(1150)*r.IntN(1000)/1000
 	if p.BySex {
@@ -215,7 +216,7 @@ func level(r *rand.Rand, p rating.Profile, l *reports.Line, i int) {
 	}
 }
 
-// Rank puts lines into rank order; men come first where lists are apart.
+// Rank sorts the lines of an issue and sets their ranks; men come first where lists are apart.
 func Rank(is *reports.Issue) {
 	lines := Unpacked(is.Lines)
 	slices.SortFunc(lines, func(a, b reports.Line) int {
@@ -260,6 +261,7 @@ func inventedEvents(r *rand.Rand) (events []reports.EventLine, left []rating.Lef
 	return events, left
 }
 
+// history makes the totals of twelve lists, the last of which fits the issue.
 func history(r *rand.Rand, is reports.Issue) []reports.Totals {
 	var all []reports.Totals
 	for i := range 12 {

@@ -2,7 +2,7 @@ package reportstest
 
 import "kalends/reports"
 
-// Unpacked are lines that can be changed, for reports.LinesOf to pack them again.
+// Unpacked returns copies of lines that can be changed; reports.LinesOf packs them again.
 func Unpacked(lines reports.Lines) []reports.Line {
 	all := make([]reports.Line, lines.Len())
 	for i := range all {
@@ -11,7 +11,8 @@ func Unpacked(lines reports.Lines) []reports.Line {
 	return all
 }
 
-// Each changes every line of an issue. What a line has in common with others is changed for all of them.
+// Each replaces every line of an issue by the line that change has changed. Common is shared, so a change of it affects
+// other lines.
 func Each(is *reports.Issue, change func(i int, l *reports.Line)) {
 	all := Unpacked(is.Lines)
 	for i := range all {
@@ -20,7 +21,7 @@ func Each(is *reports.Issue, change func(i int, l *reports.Line)) {
 	is.Lines = reports.LinesOf(all...)
 }
 
-// Edit changes one line of an issue.
+// Edit is Each for one line.
 func Edit(is *reports.Issue, n int, change func(l *reports.Line)) {
 	all := Unpacked(is.Lines)
 	change(&all[n])

@@ -18,7 +18,7 @@ func Season(games int) reports.Issue {
 	var events []rating.Event
 	for e := 0; games > 0; e++ {
 		n := min(games, boards*rounds)
-		events = append(events, open(&is, e, n))
+		events = append(events, addEvent(&is, e, n))
 		games -= n
 	}
 	is.Played = rating.EventsOf(events...)
@@ -29,8 +29,8 @@ func Season(games int) reports.Issue {
 	return is
 }
 
-// open adds an event of so many games.
-func open(is *reports.Issue, e, games int) rating.Event {
+// addEvent adds an event of so many games, its players and their changes to an issue, and returns it.
+func addEvent(is *reports.Issue, e, games int) rating.Event {
 	ev := rating.Event{Code: fmt.Sprintf("26-ST-%05d", e+1), Name: fmt.Sprintf("Open %d", e+1)}
 	changes := make([]rating.Change, 2*boards)
 	for p := range changes {
@@ -46,8 +46,8 @@ func open(is *reports.Issue, e, games int) rating.Event {
 		first, second := &changes[board], &changes[boards+(board+round)%boards]
 		ev.Games = append(ev.Games, rating.Game{Round: round + 1, Board: board + 1, First: first.Player,
 			Second: second.Player, FirstScore: rating.Win, SecondScore: rating.Loss, Kind: rating.OverBoard, Origin: at})
-		meet(first, second, ev.Code, round+1, rating.Win, at)
-		meet(second, first, ev.Code, round+1, rating.Loss, at)
+		addStep(first, second, ev.Code, round+1, rating.Win, at)
+		addStep(second, first, ev.Code, round+1, rating.Loss, at)
 	}
 	for _, ch := range changes {
 		is.Changes.Add(ch)
@@ -57,7 +57,7 @@ func open(is *reports.Issue, e, games int) rating.Event {
 	return ev
 }
 
-// seasoned is the p-th player, who had a rating before.
+// seasoned makes the p-th player, who had a rating before.
 func seasoned(p int, before, change rating.Points) reports.Line {
 	return reports.Line{ID: fmt.Sprintf("%d", 4100000+p*37), Rated: true,
 		Name: pickAt(latinSurnames, p/7) + ", " + pickAt(latinNames, p), WasRated: true, Previous: before,
@@ -65,8 +65,8 @@ func seasoned(p int, before, change rating.Points) reports.Line {
 		Common: &reports.Common{Sex: rating.Male, Club: pickAt(clubs, p), Status: []string{"active"}}}
 }
 
-// meet adds what a game did to one side.
-func meet(own, other *rating.Change, event string, round int, score rating.Score, at rating.Origin) {
+// addStep adds the step of a game to one side's change.
+func addStep(own, other *rating.Change, event string, round int, score rating.Score, at rating.Origin) {
 	own.Steps = append(own.Steps, rating.Step{Kind: rating.GameStep, Event: event, Round: round, Opponent: other.Player,
 		OpponentRating: other.Old, OwnRating: own.Old, Difference: own.Old - other.Old, Counted: own.Old - other.Old,
 		Row: "0–3", Expected: 50, Score: score, K: 20, KReason: "rules_fide.k.20",
@@ -75,7 +75,8 @@ func meet(own, other *rating.Change, event string, round int, score rating.Score
 
 func pickAt(from []string, n int) string { return from[n%len(from)] }
 
-// Listed adds players who have not played until the list has so many, or leaves those out of it who are too many.
+// Listed adds players who have not played, or takes the last players off, until the list has so many. It ranks them
+// anew.
 func Listed(is *reports.Issue, players int) {
 	for p := is.Lines.Len(); p < players; p++ {
 		l := seasoned(p, rating.PointsOf(1400+p*13%1100), 0)

@@ -90,7 +90,7 @@ func cell(at string) rating.Origin {
 	return rating.Origin{File: "open.xlsx", SHA: "ab", Sheet: "Games", Cell: at}
 }
 
-// smallChanges are those of four players who have played or left, and one who was moved beside the games.
+// smallChanges returns the changes of the players of Small who played or left, and of one who was moved beside games.
 func smallChanges() rating.Changes {
 	return rating.ChangesOf(
 		rating.Change{Player: "00123", WasRated: true, Old: 280500, IsRated: true, New: 280700, Games: 2, K: 10, Steps: []rating.Step{

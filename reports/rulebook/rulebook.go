@@ -25,7 +25,7 @@ type Ruleset struct {
 	Clauses  []rating.Clause   // of a regulation that the association has written itself
 }
 
-// Mended tells what was corrected in each edition after the first.
+// Mended returns a sentence for each edition of the readings after the first, with what it corrected.
 func (r Ruleset) Mended(w templates.Words) []string {
 	var all []string
 	for _, e := range r.Editions {
@@ -37,7 +37,7 @@ func (r Ruleset) Mended(w templates.Words) []string {
 	return all
 }
 
-// Only returns r with only one of its versions.
+// Only returns r with only the version of an id; with all versions if it has none of that id.
 func (r Ruleset) Only(version string) Ruleset {
 	for _, v := range r.Versions {
 		if v.ID == version {
@@ -47,7 +47,7 @@ func (r Ruleset) Only(version string) Ruleset {
 	return r
 }
 
-// Choices returns the values of an option.
+// Choices returns the values of an option, nil for an unknown one.
 func (r Ruleset) Choices(option string) []string {
 	for _, o := range r.Options {
 		if o.Key == option {
@@ -57,10 +57,11 @@ func (r Ruleset) Choices(option string) []string {
 	return nil
 }
 
-// Words returns the words of a reading, with those of each choice and the value chosen.
+// Words returns the words of a reading, with what each choice means and the value chosen. Of a reading without an
+// option it returns the words alone.
 func Words(w templates.Words, r reports.Reading, choices []string) string {
 	if r.Option == "" || r.Value == "" {
-		return said(w, r, "")
+		return sentence(w, r, "")
 	}
 	var all []string
 	for _, c := range choices {
@@ -68,18 +69,19 @@ func Words(w templates.Words, r reports.Reading, choices []string) string {
 			all = append(all, c+": "+w.Say(key))
 		}
 	}
-	return said(w, r, strings.Join(all, " ")) + " [" + r.Option + ": " + r.Value + "]"
+	return sentence(w, r, strings.Join(all, " ")) + " [" + r.Option + ": " + r.Value + "]"
 }
 
 // Chosen returns a reading as a sentence for print, with the chosen value only.
 func Chosen(w templates.Words, r reports.Reading) string {
 	if key := choice(r, r.Value); r.Option != "" && w.Has(key) {
-		return said(w, r, w.Say(key))
+		return sentence(w, r, w.Say(key))
 	}
-	return said(w, r, "")
+	return sentence(w, r, "")
 }
 
-func said(w templates.Words, r reports.Reading, choice string) string {
+// sentence returns the words of a reading with those of a choice.
+func sentence(w templates.Words, r reports.Reading, choice string) string {
 	return w.Say(r.ID, "choice", choice, "value", r.Value)
 }
 
@@ -88,7 +90,7 @@ func choice(r reports.Reading, value string) string {
 	return strings.Replace(r.ID, ".reading.", ".choice.", 1) + "." + value
 }
 
-// InOrder sorts readings by their articles.
+// InOrder returns a copy of readings sorted by their articles.
 func InOrder(all []reports.Reading) []reports.Reading {
 	all = slices.Clone(all)
 	slices.SortStableFunc(all, func(a, b reports.Reading) int { return byArticle(a.Article, b.Article) })
@@ -107,7 +109,7 @@ func byArticle(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// leading removes a number, or one other character, from the front of an article.
+// leading removes a number, or else one byte, from the front of an article that is not empty, and returns it.
 func leading(s *string) (number int, sign string) {
 	end := strings.IndexFunc(*s, func(r rune) bool { return r < '0' || r > '9' })
 	if end < 0 {
@@ -125,8 +127,8 @@ func leading(s *string) (number int, sign string) {
 // Short returns the short name of a reading: "F-7".
 func Short(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 
-// Article formats an article as the language does. Xiangqi documents count articles, FIDE's have numbered paragraphs,
-// and an association's own regulation has the lines of its file.
+// Article formats an article in the language of w: "art. 8" in its numerals, "line 8" as a line of the association's
+// own regulation. Others, such as FIDE's paragraphs, stay as they are.
 func Article(w templates.Words, article string) string {
 	if n, ok := strings.CutPrefix(article, "line "); ok {
 		return w.Say("sheets.returned.line", "n", n)
@@ -142,7 +144,7 @@ func Article(w templates.Words, article string) string {
 	return w.Say("bulletin.article", "n", n)
 }
 
-// Since tells for which events a version applies.
+// Since returns in words for which events a version applies.
 func Since(w templates.Words, v rating.Version) string {
 	switch {
 	case v.From == 0:
@@ -153,7 +155,7 @@ func Since(w templates.Words, v rating.Version) string {
 	return w.Say("explain.from_to", "from", v.From.String(), "to", v.Until.String())
 }
 
-// Decides tells what an option decides.
+// Decides returns in words what an option decides.
 func Decides(w templates.Words, o rating.Option) string {
 	return w.Say("rules.option."+o.Key, "article", Article(w, o.Article))
 }

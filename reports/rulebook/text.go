@@ -41,7 +41,8 @@ func Text(w templates.Words, r Ruleset) string {
 	return b.String()
 }
 
-// regulation lists the sentences of a regulation that an association has written itself, with the lines of its file.
+// regulation writes the sentences of a regulation that an association has written itself, with the lines of its file;
+// those of the versions of r.
 func (r Ruleset) regulation(w templates.Words, b *strings.Builder) {
 	head := ""
 	for _, c := range r.Clauses {

@@ -46,7 +46,8 @@ var tones = map[Tone]xlsx.Overlay{
 	ToFill:   {Fill: "FFC7CE", Box: xlsx.ThickBox, Bold: true},
 }
 
-// Amend writes cells into a workbook. It returns an error for whatever the library cannot handle, even a panic.
+// Amend returns a copy of a workbook with cells written into it. It returns an error for a cell without a known column,
+// for a workbook that would lose something, and for whatever the library cannot handle, even a panic.
 func Amend(a Amendment) (out []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -79,7 +80,8 @@ func Amend(a Amendment) (out []byte, err error) {
 	return b.Bytes()
 }
 
-// amended writes the edits one after the other.
+// amended writes the edits into b one after the other, and stops at the first that it cannot write. Comments beyond
+// maxComments are left out.
 func amended(b *xlsx.Book, a Amendment) error {
 	choices, err := readChoices(b)
 	if err != nil {
@@ -115,7 +117,7 @@ func amended(b *xlsx.Book, a Amendment) error {
 	return nil
 }
 
-// copyLook copies the look of another row to a row below the prepared ones, once.
+// copyLook copies the look of row Like to a row that has none, once for each row.
 func copyLook(b *xlsx.Book, e Edit, columns int, copied map[spot]bool) error {
 	row := spot{e.Sheet, xlsx.At(1, e.Row)}
 	if e.Like == 0 || copied[row] {
@@ -161,6 +163,7 @@ var importColumns = []problemColumn{{"became", 16, 16}, {"sheet", 9, 9}, {"cell"
 // maxLinks is how many cells of the report link to the cell that they are about.
 const maxLinks = 2000
 
+// page makes the sheet of the report: title, facts, and a table of the lines.
 func (r *ImportReport) page(w templates.Words) xlsx.Page {
 	top := len(r.Facts) + 4
 	last := max(top, top-1+len(r.Lines))
@@ -211,5 +214,5 @@ func (l ImportLine) row() xlsx.Row {
 	return row
 }
 
-// CellAt returns the address of a cell.
+// CellAt returns the address of a cell by its column and row, from 1: "C14".
 func CellAt(column, row int) string { return xlsx.At(column, row) }

@@ -8,6 +8,7 @@ import (
 	"kalends/reports/xlsx"
 )
 
+// submissionMark is the property of a workbook that holds the number of the submission and the SHA-256 of the file.
 const submissionMark = "kalends.submission"
 
 // Annotate returns a copy of a returned file with the list of problems as its first sheet and with marked cells. A file
@@ -50,6 +51,7 @@ func annotated(source []byte, head Head, marks []Mark) (out []byte, err error) {
 	return finish(b, head)
 }
 
+// finish records the submission in the workbook and returns its bytes.
 func finish(b *xlsx.Book, head Head) ([]byte, error) {
 	if err := b.Property(submissionMark, strings.TrimSpace(head.Submission+" "+head.SHA)); err != nil {
 		return nil, err
@@ -57,7 +59,8 @@ func finish(b *xlsx.Book, head Head) ([]byte, error) {
 	return b.Bytes()
 }
 
-// finder returns a function that finds the sheet of a mark. In a workbook of one sheet it is always that sheet.
+// finder returns a function that returns the sheet of a mark, whatever the case of its name; empty if there is none. In
+// a workbook of one sheet it is that sheet for every mark with a cell.
 func finder(sheets []string) func(Mark) string {
 	return func(m Mark) string {
 		for _, name := range sheets {
@@ -92,6 +95,8 @@ func draw(b *xlsx.Book, marks []Mark, sheetOf func(Mark) string) error {
 	return nil
 }
 
+// bySpot returns the marks by cell, and the cells in the order of the marks. Marks without a cell or sheet are left
+// out.
 func bySpot(marks []Mark, sheetOf func(Mark) string) (map[spot][]Mark, []spot) {
 	spots, order := map[spot][]Mark{}, []spot(nil)
 	for _, m := range marks {
@@ -109,7 +114,8 @@ func bySpot(marks []Mark, sheetOf func(Mark) string) (map[spot][]Mark, []spot) {
 	return spots, order
 }
 
-// cleanUp removes the problem list, comments and colours of an earlier return, for a sender who corrected our copy.
+// cleanUp removes the problem list, all comments and our colours from a copy of an earlier return, for a sender who
+// corrected it. Any other workbook stays as it is.
 func cleanUp(b *xlsx.Book) error {
 	if !b.Has(problemSheet) {
 		return nil
@@ -134,7 +140,7 @@ func cleanUp(b *xlsx.Book) error {
 	return nil
 }
 
-// unmark removes our colours from the cells of a sheet.
+// unmark gives the cells of a sheet that have one of our looks that of a grid.
 func unmark(b *xlsx.Book, sheet string) error {
 	grid, err := b.Grid(sheet, 5000)
 	if err != nil {
@@ -158,6 +164,7 @@ func unmark(b *xlsx.Book, sheet string) error {
 	return nil
 }
 
+// ours reports whether a cell has the look of one of our marks.
 func ours(b *xlsx.Book, sheet, at string) bool {
 	return slices.ContainsFunc(looks, func(l look) bool {
 		return l.over.Fill != "" && b.Wears(sheet, at, l.over)

@@ -21,7 +21,7 @@ type AnswersFor struct {
 	Event     string
 	Questions []AskedFor
 	Given     map[string]string // values of the first row, by machine key
-	Head      Head              // stands above what could not be taken
+	Head      Head              // printed above the marks, which say what could not be taken
 	Marks     []Mark
 }
 
@@ -30,13 +30,14 @@ type AskedFor struct {
 	Key      string // connects the answer with its question
 	Where    string // file, sheet and cell
 	Says     string // the content of the file
-	Persons  string // the question, and the candidates with what speaks for and against each
+	Persons  string // the question, and the candidates with the evidence for and against each
 	Proposal string // the likeliest answer; may be empty
 	Choices  []string
 	Given    map[string]string // values that were filled in and could not be taken, by machine key
 }
 
-// Answers makes the workbook, a row a question. The same questions make the same bytes.
+// Answers makes the workbook, a row a question. If it has marks, the list of problems is its first sheet. The same
+// questions make the same bytes.
 func Answers(a AnswersFor) ([]byte, error) {
 	b := &workbook{opt: TemplateOptions{Kind: answersKind, Lang: a.Lang, Event: a.Event}, def: templates.Answers(),
 		w: templates.In(a.Lang)}
@@ -68,6 +69,7 @@ func AnswerCell(key string, question int) string {
 	return xlsx.At(columnOf(def, key), firstData+1+question)
 }
 
+// answerSheet makes the sheet of the questions, and the hidden one behind its drop-down lists.
 type answerSheet struct {
 	tableSheet
 	asked AnswersFor
@@ -136,7 +138,8 @@ func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
 	return xlsx.Row{Height: high, Cells: cells}
 }
 
-// cells arranges given texts and filled-in values in the columns of the definition.
+// cells arranges the given cells and the filled-in values by the columns of the definition; other cells are empty and
+// open.
 func (s answerSheet) cells(key string, given map[string]string, said map[string]xlsx.Cell) []xlsx.Cell {
 	cells := make([]xlsx.Cell, len(s.sheetDef.Columns))
 	for i, f := range s.sheetDef.Columns {

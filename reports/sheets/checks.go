@@ -8,7 +8,8 @@ import (
 	"kalends/templates"
 )
 
-// guard adds the drop-down list or the check of a field to its cells.
+// guard adds the drop-down list or the check of a field to its cells: a column, from one row to another. Grey and blank
+// cells get none.
 func (b *workbook) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
 	where := xlsx.Span(col, from, col, to)
 	first := xlsx.At(col, from)
@@ -40,24 +41,24 @@ func (b *workbook) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
 	}
 }
 
-// check refuses values for which a rule is false, with a message from the words.
+// check returns a check that refuses values for which a formula is false, with a message from the words.
 func (b *workbook) check(where, rule, words string, pairs ...string) xlsx.Check {
 	return xlsx.Check{Range: where, Formula: rule, Title: b.say("check.title"), Text: b.say(words, pairs...)}
 }
 
-// unlisted is true for a text whose first word is not a token of the list.
+// unlisted returns a formula that is true for a text whose first word is not a token of the list, nor Rest.
 func unlisted(at, list string) string {
 	word := fmt.Sprintf(`LEFT(%[1]s&" ",FIND(" ",%[1]s&" ")-1)`, at)
 	return fmt.Sprintf(`AND(%[1]s<>"",LEFT(%[1]s,4)<>"%[2]s",SUMPRODUCT(--(token_%[3]s=%[4]s))=0)`, at, Rest, list, word)
 }
 
-// paired is true for a number that is on sheet Players and has no other game in the round.
+// paired returns a formula that is true for a number that is on sheet Players and has no other game in the round.
 func paired(nr, round string) string {
 	games := func(side string) string { return fmt.Sprintf("COUNTIFS(games_round,$%s,%s,%s)", round, side, nr) }
 	return fmt.Sprintf("AND(COUNTIF(players_nr,%s)>0,%s+%s<2)", nr, games("games_first"), games("games_second"))
 }
 
-// watch colours a cell red where two sheets or two rows disagree.
+// watch adds rules that colour a cell red where two sheets or two rows disagree.
 func (t tableSheet) watch(p *xlsx.Page, last int) {
 	red := func(key, rule string) {
 		if col := columnOf(t.sheetDef, key); col > 0 {

@@ -7,13 +7,13 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// crossGames counts the rounds in which a player's row of the cross table has an entry.
+// crossGames returns a formula that counts the rounds in which a player's row of the cross table has an entry.
 func crossGames(nr string) string {
 	return fmt.Sprintf(`IF(%s="","",IFERROR(SUMPRODUCT(--(INDEX(cross_cells,%s,0)<>"")),0))`, nr, match(nr, "cross_nr"))
 }
 
-// crossPoints adds up a row of the cross table by the last character of its cells: a win under the scoring of sheet
-// Event, a plus, a draw.
+// crossPoints returns a formula that adds up a row of the cross table by the last character of its cells: a win under
+// the scoring of sheet Event, a plus, a draw.
 func crossPoints(nr, cells string) string {
 	last := func(what string) string {
 		return fmt.Sprintf(`SUMPRODUCT((RIGHT(%[1]s)=%[2]s)*(LEFT(%[1]s,3)<>"bye"))`, cells, what)
@@ -23,19 +23,20 @@ func crossPoints(nr, cells string) string {
 	return fmt.Sprintf(`IF(%s="","",points_win*(%s)+points_draw*(%s))`, nr, wins, draws)
 }
 
-// opponent reads the number at the beginning of a cell of the cross table, 0 if there is none.
+// opponent returns a formula for the number at the beginning of a cell of the cross table, 0 if there is none.
 func opponent(cell string) string {
 	return fmt.Sprintf("IFERROR(VALUE(LEFT(%[1]s,3)),IFERROR(VALUE(LEFT(%[1]s,2)),IFERROR(VALUE(LEFT(%[1]s,1)),0)))",
 		cell)
 }
 
-// crossRule is true for a cell that begins with an opponent, and for a bye.
+// crossRule returns a formula that is true for a cell that begins with an opponent, for a bye, and for up to two
+// characters.
 func crossRule(cell string) string {
 	return fmt.Sprintf(`OR(LEFT(%[1]s,3)="bye",LEN(%[1]s)<=2,%[2]s>0)`, cell, opponent(cell))
 }
 
-// unmirrored is true for a cell whose opponent has another opponent in that round. An empty cell of the opponent is no
-// fault yet.
+// unmirrored returns a formula that is true for a cell whose opponent has another opponent in that round. An empty cell
+// of the opponent is no fault yet.
 func unmirrored(col, last int) string {
 	mine := xlsx.At(col, firstData)
 	column := fmt.Sprintf("%s:%s", fixedRow(col, firstData), fixedRow(col, last))

@@ -34,13 +34,13 @@ func (s declarationSheet) page() xlsx.Page {
 		Protected: true}
 }
 
-// signed is a fact about the event that the arbiter confirms.
+// signed is a row with a fact about the event that the arbiter confirms.
 func (s declarationSheet) signed(key string, v xlsx.Value) xlsx.Row {
 	return xlsx.Row{Height: inputHeight, Cells: []xlsx.Cell{cell(s.say(key), xlsx.Style{Ink: xlsx.Grey}),
 		{Value: v, Style: xlsx.Style{Bold: true, Box: xlsx.UnderBox}}}}
 }
 
-// blankLine is a line to be filled in by hand.
+// blankLine is a row to be filled in by hand.
 func (s declarationSheet) blankLine(key string) xlsx.Row {
 	return xlsx.Row{Height: 32, Cells: []xlsx.Cell{cell(s.say(key), xlsx.Style{Ink: xlsx.Grey}),
 		{Style: xlsx.Style{Format: xlsx.AsText, Box: xlsx.SignBox, Unlocked: true}}}}

@@ -18,7 +18,8 @@ type FillSheet struct {
 	Rows  []map[string]string
 }
 
-// Fill writes values into a workbook made by Template, as an organiser's program would.
+// Fill returns a copy of a workbook made by Template with values written into it, as an organiser's program would. It
+// fails if the workbook is another one, or has no such sheet or key.
 func Fill(book []byte, rows []FillSheet) ([]byte, error) {
 	b, err := xlsx.Open(book)
 	if err != nil {
@@ -46,6 +47,7 @@ func Fill(book []byte, rows []FillSheet) ([]byte, error) {
 	return b.Bytes()
 }
 
+// filler writes values into one sheet.
 type filler struct {
 	book    *xlsx.Book
 	def     templates.Sheet
@@ -53,7 +55,7 @@ type filler struct {
 	place   map[string]int               // key → column of a table or row of a form
 }
 
-// readChoices reads the drop-down lists from the hidden sheet of the workbook.
+// readChoices reads the drop-down lists from the hidden sheet of the workbook: for each list the shown texts by token.
 func readChoices(b *xlsx.Book) (map[string]map[string]string, error) {
 	grid, err := b.Grid(listsSheet, 1000)
 	if err != nil || len(grid) == 0 {
@@ -74,6 +76,7 @@ func readChoices(b *xlsx.Book) (map[string]map[string]string, error) {
 	return all, nil
 }
 
+// fill writes the values of a form, or the rows of a table one below the other.
 func (f *filler) fill(given FillSheet) error {
 	if err := f.find(); err != nil {
 		return err
@@ -101,7 +104,7 @@ func (f *filler) fill(given FillSheet) error {
 	return nil
 }
 
-// find finds the keys: in row 3 of a table, in column A of a form.
+// find fills place with the keys of the sheet: in row 3 of a table, in column A of a form.
 func (f *filler) find() error {
 	f.place = map[string]int{}
 	grid, err := f.book.Grid(f.def.Name, max(firstData+len(f.def.Columns), formLast(f.def)))
@@ -121,6 +124,7 @@ func (f *filler) find() error {
 	return nil
 }
 
+// record writes values into the cells that at returns for the places of their keys. It fails at an unknown key.
 func (f *filler) record(values map[string]string, at func(place int) string) error {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		field, known := f.def.Field(key)
@@ -135,6 +139,7 @@ func (f *filler) record(values map[string]string, at func(place int) string) err
 	return nil
 }
 
+// value returns a value as a cell holds it: for a token the text that the drop-down list shows.
 func (f *filler) value(field templates.Field, s string) xlsx.Value {
 	if shown := f.choices[field.List][s]; field.Type == "list" && shown != "" {
 		return xlsx.Text(shown)
@@ -142,7 +147,7 @@ func (f *filler) value(field templates.Field, s string) xlsx.Value {
 	return valueOf(field, s)
 }
 
-// extent returns the last row with an entry and the last prepared row.
+// extent returns the last row with an entry, or the last row above the data, and the last prepared row.
 func (f *filler) extent() (filled, prepared int, err error) {
 	grid, err := f.book.Grid(f.def.Name, 1<<20)
 	if err != nil {
@@ -157,7 +162,7 @@ func (f *filler) extent() (filled, prepared int, err error) {
 	return filled, max(len(grid), filled), nil
 }
 
-// entered reports whether a row has more than the values of its grey cells.
+// entered reports whether a row has an entry in any cell that is not grey.
 func (f *filler) entered(row []string) bool {
 	for key, col := range f.place {
 		if !strings.HasPrefix(key, "check.") && col <= len(row) && row[col-1] != "" {
@@ -167,7 +172,7 @@ func (f *filler) entered(row []string) bool {
 	return false
 }
 
-// prepare copies the look of the first row to a row below the prepared ones.
+// prepare copies the look of the first row to a row below the prepared ones; with prepared 0 it does nothing.
 func (f *filler) prepare(row, prepared int) error {
 	if prepared == 0 || row <= prepared {
 		return nil

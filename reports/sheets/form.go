@@ -37,7 +37,7 @@ func (s formSheet) page() xlsx.Page {
 	return p
 }
 
-// formLast returns the last row of a form, with its heading.
+// formLast returns the last row of a form, counting the heading in the middle if it has one.
 func formLast(def templates.Sheet) int {
 	last := firstData + len(def.Columns) - 1
 	if def.First > 0 {
@@ -46,7 +46,7 @@ func formLast(def templates.Sheet) int {
 	return last
 }
 
-// shifted moves a title to the second column, because the first is hidden.
+// shifted puts an empty cell before each row, because the first column is hidden. It changes rows.
 func shifted(rows []xlsx.Row) []xlsx.Row {
 	for i := range rows {
 		rows[i].Cells = append([]xlsx.Cell{{}}, rows[i].Cells...)

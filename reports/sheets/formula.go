@@ -57,22 +57,23 @@ func columnOf(def templates.Sheet, key string) int {
 	return 1 + slices.IndexFunc(def.Columns, func(f templates.Field) bool { return f.Key == key })
 }
 
-// match finds the place of a number, whether it was typed as a text or pasted as a number.
+// match returns a formula for the place of a number in a range, whether it was typed as a text or pasted as a number.
 func match(nr, in string) string {
 	return fmt.Sprintf(`IFERROR(MATCH(%[1]s&"",%[2]s,0),MATCH(VALUE(%[1]s),%[2]s,0))`, nr, in)
 }
 
-// lookup finds the value beside a number on sheet Players.
+// lookup returns a formula for the value beside a number on sheet Players, "?" if the number is not there.
 func lookup(nr, what string) string {
 	return fmt.Sprintf(`IF(%[1]s="","",IFERROR(INDEX(%[2]s,%[3]s)&"","?"))`, nr, what, match(nr, "players_nr"))
 }
 
-// pointsOf adds up the points of the games, by the scoring of sheet Event.
+// pointsOf returns a formula that adds up a player's points in the games, by the scoring of sheet Event.
 func pointsOf(nr string) string {
 	return fmt.Sprintf(`IF(%s="","",%s)`, nr, sum("games_first", "games_second", nr))
 }
 
-// sum adds up the points of a player or team in the columns of the two sides; more are further conditions.
+// sum returns a formula that adds up the points of a player or team in the columns of the two sides; more are further
+// conditions.
 func sum(first, second, who string, more ...string) string {
 	also := ""
 	for _, m := range more {
@@ -87,14 +88,14 @@ func sum(first, second, who string, more ...string) string {
 		count(first, "½-½*", "½-0*", "bye½*"), count(second, "½-½*", "0-½*"))
 }
 
-// difference compares the declared points with those of the games.
+// difference returns a formula for the declared points less those of the games, "?" if they are no number.
 func difference(nr, declared, counted string) string {
 	number := fmt.Sprintf(`_xlfn.NUMBERVALUE(SUBSTITUTE(SUBSTITUTE(%s,"½",".5"),",","."),".")`, declared)
 	return fmt.Sprintf(`IF(OR(%s="",%s=""),"",IFERROR(%s-%s,"?"))`, nr, declared, number, counted)
 }
 
-// matchScore shows the score of a match beside its first game once there is a result: the points of the first side's
-// team, then those of the other.
+// matchScore returns a formula that shows the score of a match beside its first game once there is a result: the points
+// of the first side's team, then those of the other.
 func matchScore(round, match, first, second, rounds, matches string) string {
 	points := func(team string) string {
 		return sum("games_first_team", "games_second_team", team, "games_round,"+round, "games_match,"+match)

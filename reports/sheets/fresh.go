@@ -58,8 +58,8 @@ const (
 	maxLine = 250
 )
 
-// gridPage writes a grid at the addresses of the file, with marks and comments. The lines of a text are in one column,
-// each in the row of its number, in a monospaced font.
+// gridPage makes a sheet with a grid at the addresses of the file, at most MaxGrid rows, with marks and comments. The
+// lines of a text are in one column, each in the row of its number, in a monospaced font.
 func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xlsx.Page {
 	rows := make([]xlsx.Row, min(len(g.Rows), MaxGrid))
 	plain := xlsx.Style{Format: xlsx.AsText, Mono: g.Lines}
@@ -82,7 +82,8 @@ func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xls
 	return p
 }
 
-// gridWidths makes each column as wide as its longest text, within limits; a title that stands alone may be wider.
+// gridWidths returns a width for each column, that of its longest text within limits. Rows with at most two texts, such
+// as titles, do not count.
 func gridWidths(g Grid) []float64 {
 	if g.Lines {
 		wide := 0
@@ -121,7 +122,7 @@ func textWidth(s string) (n int) {
 	return n
 }
 
-// style marks a cell.
+// style gives a cell the look of its gravest mark. A cell below the rows is left out; a row that is too short grows.
 func style(rows []xlsx.Row, at string, marks []Mark, plain xlsx.Style) {
 	col, row, ok := xlsx.Place(at)
 	if !ok || row > len(rows) {
@@ -158,7 +159,8 @@ func isLine(cell string) bool {
 	return cell != "" && strings.Trim(cell, "0123456789") == ""
 }
 
-// cellOf returns the cell of a place in the copy: a line of a text is in the row of its number.
+// cellOf returns the cell of a place in the copy: for the number of a line of a text the cell in column A, otherwise
+// the place.
 func cellOf(cell string) string {
 	if isLine(cell) {
 		return xlsx.At(1, 1)[:1] + cell

@@ -14,6 +14,7 @@ type hidden struct {
 	book *xlsx.Book
 }
 
+// add adds all hidden parts to the book.
 func (h hidden) add() error {
 	if err := h.lists(); err != nil {
 		return err
@@ -27,7 +28,7 @@ func (h hidden) add() error {
 	return h.book.Property(versionMark, h.def.Version)
 }
 
-// marks records what the workbook was made for.
+// marks makes the hidden sheet that records what the workbook was made for.
 func (h hidden) marks() xlsx.Page {
 	pairs := [][2]string{{hiddenMark, h.def.Version}, {"kind", h.opt.Kind}, {"lang", h.w.Lang},
 		{"generated", h.opt.Generated.String()}, {"event_code", h.opt.Event}, {"registry_date", h.opt.Registry.String()}}
@@ -102,8 +103,8 @@ func (h hidden) ranges() error {
 	return nil
 }
 
-// lists writes the hidden sheet behind the drop-down lists: for each list a column of tokens and one of shown texts.
-// The last columns have the points for a win and a draw under the scoring of sheet Event.
+// lists adds the hidden sheet behind the drop-down lists: for each list a column of tokens and one of shown texts. The
+// last columns have the points for a win and a draw under the scoring of sheet Event.
 func (h hidden) lists() error {
 	names := h.usedLists()
 	var rows []xlsx.Row
@@ -132,7 +133,8 @@ func (h hidden) lists() error {
 	return h.book.Add(xlsx.Page{Name: listsSheet, Rows: slices.Values(rows), Shown: xlsx.Hidden, Protected: true})
 }
 
-// nameList names the tokens of a list, and their shown texts.
+// nameList names two ranges of the hidden sheet: the n tokens of a list, in a column counted from 1, and their shown
+// texts beside them.
 func (h hidden) nameList(list string, col, n int) error {
 	if err := h.book.Name("token_"+list, xlsx.Fixed(listsSheet, col, 2, col, n+1)); err != nil {
 		return err
@@ -140,7 +142,8 @@ func (h hidden) nameList(list string, col, n int) error {
 	return h.book.Name("choice_"+list, xlsx.Fixed(listsSheet, col+1, 2, col+1, n+1))
 }
 
-// scoring calculates the points for a win and a draw, and names them.
+// scoring puts the formulas of the points for a win and a draw into two columns from col, counted from 0, and names
+// them.
 func (h hidden) scoring(put func(row, col int, v xlsx.Value), col int) error {
 	event, _ := h.def.Sheet("Event")
 	row := firstData + columnOf(event, "event.scoring") - 1

@@ -33,8 +33,8 @@ func (s instructionSheet) page() xlsx.Page {
 		Protected: true}
 }
 
-// ofKind returns the words for this kind of workbook. Kinds of result sheets without words of their own use those for
-// games.
+// ofKind returns the words for this kind of workbook, whose name is filled into the key; false if there are none. Kinds
+// of result sheets without words of their own use those for games.
 func (s instructionSheet) ofKind(key string) (string, bool) {
 	kinds := []string{s.opt.Kind}
 	if s.opt.Kind != registryKind {
@@ -55,7 +55,7 @@ func (s instructionSheet) step(no, words string) xlsx.Row {
 		cell(no, xlsx.Style{Bold: true, Ink: xlsx.Blue, Top: true, Align: xlsx.Left, Indent: 1}), cell(words, proseStyle)}}
 }
 
-// proseHeight returns the height of a row with wrapped text.
+// proseHeight returns the height of a row with wrapped text, whose lines have so many characters.
 func proseHeight(words string, line int) float64 {
 	return float64(4 + 13*max(1, lineCount(words, line)))
 }
@@ -67,6 +67,7 @@ func heading(words string) xlsx.Row {
 // crossCodes are examples of the cells of a cross table.
 var crossCodes = []string{"12w1", "12b½", "12w0", "12w+", "12b-", "12w", "12w1u", "12w1P", "bye1", "bye½", "bye0"}
 
+// resultCodes returns the rows that explain the result codes of this kind of workbook.
 func (s instructionSheet) resultCodes() []xlsx.Row {
 	rows := []xlsx.Row{heading(s.say("codes"))}
 	tokens, group := s.choices("result"), "result."

@@ -38,7 +38,7 @@ const (
 	Answered  // the answers of the office, not all of which could be taken
 )
 
-// Head is what stands above the problems of a sheet.
+// Head is what is printed above the problems of a sheet.
 type Head struct {
 	Lang       string
 	State      State
@@ -91,7 +91,7 @@ func (m Mark) look() look {
 	}
 }
 
-// gravest returns the look of a cell that several marks lie on.
+// gravest returns the look of the most serious of several marks.
 func gravest(marks []Mark) look {
 	first := len(looks) - 1
 	for _, m := range marks {
@@ -118,7 +118,8 @@ func (h Head) verdict(w templates.Words, marks []Mark) string {
 	return w.Say("sheets.returned."+key, "counts", counts(w, marks))
 }
 
-// counts tells how many lines of each kind the list has and, if they are fewer, how many cells they are about.
+// counts returns in words how many lines of each kind the list has and, if errors are in more cells than lines, in how
+// many.
 func counts(w templates.Words, marks []Mark) string {
 	var parts []string
 	for _, l := range looks {
@@ -155,8 +156,8 @@ func (h Head) instructionInText(w templates.Words, marks []Mark) string {
 	return h.todo(w, key)
 }
 
-// todo returns the key of what to do about errors that have a place: cells can be corrected in our copy, lines of a
-// text cannot. What is wrong with a whole file is corrected as its remedy says, even if it has a cell.
+// todo returns the words of a key about what to do, for a returned sheet, and how many of the last errors have been
+// fixed.
 func (h Head) todo(w templates.Words, key string) string {
 	var parts []string
 	if h.State == Returned && key != "" {
@@ -168,7 +169,8 @@ func (h Head) todo(w templates.Words, key string) string {
 	return strings.Join(parts, " · ")
 }
 
-// about returns the line below the list: event and file, time of the check and version of the program.
+// about returns the line below the problems of a sheet: its event, or a dash, its file, the time of the check as
+// Checked has it, and the version of the program if it is known.
 func (h Head) about(w templates.Words) string {
 	event := h.Event
 	if event == "" {
@@ -181,8 +183,9 @@ func (h Head) about(w templates.Words) string {
 	return said
 }
 
-// todo returns the key of what to do about errors that have a place: cells can be corrected in our copy, lines of a
-// text cannot. What is wrong with a whole file is corrected as its remedy says, even if it has a cell.
+// todo returns the key of what to do about errors that have a place, empty if there are none: cells can be corrected in
+// our copy, lines of a text cannot. What is wrong with a whole file is corrected as its remedy says, even if it has a
+// cell.
 func todo(marks []Mark) string {
 	for _, m := range marks {
 		switch {
@@ -213,7 +216,7 @@ type group struct {
 	cells []string
 }
 
-// grouped groups marks that differ in their cell only.
+// grouped groups marks that differ only in their cells, in the order in which they first occur.
 func grouped(marks []Mark) []group {
 	var out []group
 	at := map[Mark]int{}
@@ -235,7 +238,7 @@ func grouped(marks []Mark) []group {
 	return out
 }
 
-// spread counts the cells of a group, including those of Also.
+// spread counts the cells of a group, including those of Also of its first mark.
 func (g group) spread() int { return len(g.cells) + len(g.Mark.cells()) - 1 }
 
 // comment returns the comment at a cell: each problem in the words for that cell, and the remedy.
@@ -265,7 +268,7 @@ func (g group) problem(w templates.Words) string {
 	return g.Problem + " (" + w.Say("sheets.returned.cells", "n", count(len(g.cells)), "range", hull(g.cells)) + ")"
 }
 
-// hull returns the smallest range that contains all cells.
+// hull returns the smallest range that contains all cells; empty if there is none.
 func hull(cells []string) string {
 	left, top, right, bottom := 1<<20, 1<<20, 0, 0
 	for _, c := range cells {

@@ -22,7 +22,8 @@ const (
 // preparation fills in what a kind of workbook contains before anyone writes into it.
 type preparation struct{ *workbook }
 
-// prepare fills in what is fixed by the kind: pairings, starting numbers, rounds, the columns of a cross table.
+// prepare fills in what is fixed by the kind: pairings, starting numbers, rounds, the columns of a cross table. It
+// fails if the options do not go together.
 func (p preparation) prepare() error {
 	given := merged(p.fill["Event"])
 	system := rating.System(given["event.system"])
@@ -41,7 +42,8 @@ func (p preparation) prepare() error {
 	return nil
 }
 
-// crosstable removes the columns of further rounds.
+// crosstable removes the columns of further rounds and numbers the rows. It fails if there are more rounds than
+// columns.
 func (p preparation) crosstable() error {
 	if p.opt.Rounds <= 0 {
 		p.opt.Rounds = usualRounds
@@ -70,7 +72,8 @@ func (p preparation) crosstable() error {
 	return nil
 }
 
-// roundRobin draws the pairings of the Berger tables.
+// roundRobin draws the pairings of the Berger tables and numbers the players. It fails if there is no table for so
+// many.
 func (p preparation) roundRobin() (err error) {
 	if p.opt.Players <= 0 {
 		p.opt.Players = usualPlayers
@@ -87,7 +90,8 @@ func (p preparation) roundRobin() (err error) {
 	return nil
 }
 
-// match draws a Scheveningen match of two teams.
+// match draws a Scheveningen match of two teams and fills in its games and teams. It fails if the number of players is
+// odd or there is no table for it.
 func (p preparation) match() (err error) {
 	if p.opt.Players <= 0 {
 		p.opt.Players = usualPlayers
@@ -120,7 +124,7 @@ func (p preparation) match() (err error) {
 	return nil
 }
 
-// drawn writes the system and the rounds of an event whose pairings are drawn.
+// drawn fills in the system and the rounds of an event whose pairings are drawn, unless they are given.
 func (p preparation) drawn(system rating.System) {
 	event := p.fill["Event"]
 	row := p.rowOf(&event, max(len(event.Rows)-1, 0))
@@ -134,7 +138,7 @@ func (p preparation) drawn(system rating.System) {
 	p.fill["Event"] = event
 }
 
-// numbered writes the starting numbers 1 to n where no others are given.
+// numbered fills in the numbers 1 to n where no others are given.
 func (p preparation) numbered(sheet, key string, n int) {
 	f := p.fill[sheet]
 	for i := range n {
@@ -143,7 +147,7 @@ func (p preparation) numbered(sheet, key string, n int) {
 	p.fill[sheet] = f
 }
 
-// rowOf returns the i-th row of a sheet as a copy that may be changed.
+// rowOf puts a copy of the i-th row into f and returns it; only the copy may be changed. Missing rows are added.
 func (p preparation) rowOf(f *FillSheet, i int) map[string]string {
 	for len(f.Rows) <= i {
 		f.Rows = append(slices.Clip(f.Rows), nil)

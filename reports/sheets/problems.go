@@ -30,10 +30,10 @@ func Problems(head Head, marks []Mark) []byte {
 	for i, g := range groups[:min(len(groups), maxProblems)] {
 		t.line("")
 		t.line(strings.TrimSpace(fmt.Sprintf("%d. %s %s  %s", i+1, g.look().sign(w), g.Code, place(w, g.Mark))))
-		t.said(w.Say("sheets.returned.read"), g.Read)
-		t.said("", g.problem(w))
-		t.said(w.Say("sheets.returned.remedy"), g.Remedy)
-		t.said(w.Say("sheets.returned.suggestion"), g.Suggestion)
+		t.labelled(w.Say("sheets.returned.read"), g.Read)
+		t.labelled("", g.problem(w))
+		t.labelled(w.Say("sheets.returned.remedy"), g.Remedy)
+		t.labelled(w.Say("sheets.returned.suggestion"), g.Suggestion)
 	}
 	if more := len(groups) - maxProblems; more > 0 {
 		t.line("")
@@ -45,6 +45,7 @@ func Problems(head Head, marks []Mark) []byte {
 	return t.bytes()
 }
 
+// place returns where a mark is: the line of a text, Sheet!Cell, or one of them alone.
 func place(w templates.Words, m Mark) string {
 	if isLine(m.Cell) {
 		return w.Say("sheets.returned.line", "n", m.Cell)
@@ -61,6 +62,7 @@ type text struct {
 	colon string // of the language, with the blank after it
 }
 
+// textIn begins a text in a language.
 func textIn(w templates.Words) text { return text{colon: w.Say("sheets.returned.colon")} }
 
 // head adds the line above a list.
@@ -69,7 +71,8 @@ func (t *text) head(label string) { t.line(label + strings.TrimSpace(t.colon)) }
 // line adds a line. Foreign texts in it can neither end it nor control the reader's screen.
 func (t *text) line(s string) { t.lines = append(t.lines, rating.Line(s)) }
 
-func (t *text) said(label, s string) {
+// labelled adds an indented line of a label and a text; nothing if the text is empty.
+func (t *text) labelled(label, s string) {
 	if s == "" {
 		return
 	}
@@ -79,6 +82,7 @@ func (t *text) said(label, s string) {
 	t.line("   " + label + strings.Join(strings.Fields(s), " "))
 }
 
+// bytes returns the file.
 func (t *text) bytes() []byte {
 	return []byte("\uFEFF" + strings.Join(t.lines, "\r\n") + "\r\n")
 }
@@ -121,12 +125,13 @@ func columnsFor(groups []group) []problemColumn {
 	return all
 }
 
-// columnNumber returns the place of a column, from 1.
+// columnNumber returns the place of a column, from 1; 0 if it is left out.
 func columnNumber(columns []problemColumn, key string) int {
 	return 1 + slices.IndexFunc(columns, func(c problemColumn) bool { return c.key == key })
 }
 
-// problemPage is the list of problems. The function there returns the sheet of a mark, or nothing.
+// problemPage makes the list of problems, with at most maxProblems rows. sheetOf returns the sheet of a mark, or
+// nothing.
 func problemPage(head Head, marks []Mark, sheetOf func(Mark) string) xlsx.Page {
 	w := templates.In(head.Lang)
 	groups := grouped(marks)
@@ -174,8 +179,10 @@ func problemTop(w templates.Words, head Head, marks []Mark, columns []problemCol
 		{Hidden: true, Cells: keys}, {Height: headHeight, Cells: heads}}
 }
 
+// short returns the first 16 digits of a SHA-256.
 func short(sha string) string { return sha[:min(16, len(sha))] }
 
+// problemRow makes the row of a group; sheet is that in the copy to which its cell links, empty if there is none.
 func problemRow(w templates.Words, no int, g group, sheet string, columns []problemColumn) xlsx.Row {
 	l := g.look()
 	link, confirm := problemCell, problemGrey
@@ -206,7 +213,7 @@ func problemRow(w templates.Words, no int, g group, sheet string, columns []prob
 	return row
 }
 
-// lineCount returns the number of lines of a wrapped text.
+// lineCount returns the number of lines of a text wrapped at a width in characters; 0 for an empty one.
 func lineCount(s string, width int) int {
 	return (textWidth(s) + width - 1) / width
 }

@@ -24,8 +24,8 @@ type ReceiptFor struct {
 	Submission string // "s01"
 	Players    int
 	Newcomers  int
-	Games      int // played over the board
-	Foreseen   bool
+	Games      int            // played over the board
+	Foreseen   bool           // Rated and Lost are known
 	Rated      int            // how many games will be rated
 	Lost       []UnratedGames // the games that will not be rated
 	Forfeits   int
@@ -43,7 +43,7 @@ type UnratedGames struct {
 	Why   string
 }
 
-// Receipt returns the text beside a sheet that was not returned.
+// Receipt returns the plain text beside a sheet that was not returned.
 func Receipt(r ReceiptFor) []byte {
 	w := templates.In(r.Lang)
 	say := func(key string, pairs ...string) string { return w.Say("sheets.receipt."+key, pairs...) }
@@ -76,7 +76,7 @@ func Receipt(r ReceiptFor) []byte {
 	return t.bytes()
 }
 
-// facts returns the lines of a receipt: the key of the label, and the value.
+// facts returns the lines of a receipt: the key of the label, and the value, which may be empty.
 func (r ReceiptFor) facts(w templates.Words) [][2]string {
 	list := ""
 	if r.Date != 0 {
@@ -96,6 +96,7 @@ func (r ReceiptFor) facts(w templates.Words) [][2]string {
 	}
 }
 
+// rated returns how many games will be rated; empty if that is not known yet.
 func (r ReceiptFor) rated() string {
 	if !r.Foreseen {
 		return ""
@@ -103,7 +104,7 @@ func (r ReceiptFor) rated() string {
 	return count(r.Rated)
 }
 
-// lost tells which games will not be rated and why, each reason once, and what can be done.
+// lost adds lines that say which games will not be rated and why, each reason once, and what can be done.
 func (r ReceiptFor) lost(t *text, w templates.Words) {
 	if len(r.Lost) == 0 {
 		return
@@ -138,6 +139,7 @@ func (r ReceiptFor) lost(t *text, w templates.Words) {
 // maxReasons limits the reasons on a receipt.
 const maxReasons = 20
 
+// joined joins code and name by a dot; if one is empty it returns the other.
 func joined(code, name string) string {
 	if code == "" || name == "" {
 		return code + name
@@ -145,13 +147,14 @@ func joined(code, name string) string {
 	return code + " · " + name
 }
 
+// fact adds a line with a label and a value, unless the value is empty.
 func (t *text) fact(label, s string) {
 	if s != "" {
 		t.line(label + t.colon + rating.Word(s))
 	}
 }
 
-// marks lists the questions, repairs and warnings, each kind below its head.
+// marks adds the questions, repairs, warnings and notes, each kind below its head.
 func (r ReceiptFor) marks(t *text, say func(string, ...string) string) {
 	heads := []struct {
 		key  string
@@ -171,11 +174,11 @@ func (r ReceiptFor) marks(t *text, say func(string, ...string) string) {
 				first = false
 			}
 			t.line("  " + joined(g.Code, place(w, g.Mark)))
-			t.said("", g.problem(w))
-			t.said("", g.Remedy)
+			t.labelled("", g.problem(w))
+			t.labelled("", g.Remedy)
 		}
 		if r.Answers && h.look == questionLook {
-			t.said("", w.Say("answers.beside"))
+			t.labelled("", w.Say("answers.beside"))
 		}
 	}
 }

@@ -127,18 +127,20 @@ func (r roundRobinSheet) crossTable(at int) []xlsx.Row {
 	return rows
 }
 
-// playedBy counts the games of a player that have a result and an opponent.
+// playedBy returns a formula that counts the games of a player that have a result and an opponent.
 func playedBy(nr string) string {
 	return fmt.Sprintf(`COUNTIFS(games_first,%[1]s,games_result,"?*",games_second,"?*")+`+
 		`COUNTIFS(games_second,%[1]s,games_result,"?*")`, nr)
 }
 
-// wonBy counts the games that a player won, including forfeits.
+// wonBy returns a formula that counts the games that a player won, including forfeits.
 func wonBy(nr string) string {
 	return fmt.Sprintf(`COUNTIFS(games_first,%[1]s,games_result,"1-0*")+COUNTIFS(games_first,%[1]s,games_result,"+:-*")+`+
 		`COUNTIFS(games_second,%[1]s,games_result,"0-1*")+COUNTIFS(games_second,%[1]s,games_result,"-:+*")`, nr)
 }
 
+// crossRow returns the line of player a in the cross table, at a row of the sheet; from is the column of the first
+// opponent.
 func (r roundRobinSheet) crossRow(a, row, from int) xlsx.Row {
 	number := cell(count(a), crossCell) // a text, as the numbers above are
 	nr := xlsx.At(1, row)
@@ -156,7 +158,7 @@ func (r roundRobinSheet) crossRow(a, row, from int) xlsx.Row {
 	return xlsx.Row{Height: inputHeight, Cells: cells[:from-1+r.opt.Players]}
 }
 
-// meetings shows the results of a against b, in the order of the rounds.
+// meetings returns a formula that shows the results of a against b, in the order of the rounds.
 func (r roundRobinSheet) meetings(a, b int) string {
 	var shown []string
 	for i, p := range r.draw {
@@ -171,7 +173,8 @@ func (r roundRobinSheet) meetings(a, b int) string {
 	return strings.Join(shown, `&" "&`)
 }
 
-// sideOf cuts one side's sign out of a result: the first or the third character.
+// sideOf returns a formula that cuts one side's sign out of a result: with LEFT the first characters, up to number at,
+// with MID the character at.
 func sideOf(result, cut string, at int) string {
 	if cut == "LEFT" {
 		return fmt.Sprintf("LEFT(%s,%d)", result, at)

@@ -52,6 +52,7 @@ func (t tableSheet) rows(n int) iter.Seq[xlsx.Row] {
 	}
 }
 
+// head returns the rows above the data: titles, hidden keys, heads.
 func (t tableSheet) head() []xlsx.Row {
 	var keys, heads []xlsx.Cell
 	for i, f := range t.sheetDef.Columns {

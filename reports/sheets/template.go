@@ -50,7 +50,8 @@ type TemplateOptions struct {
 // Impossible is the error for options that no template can satisfy, such as a round robin of two.
 type Impossible struct{ error }
 
-// Template makes a workbook, with the values of Prefill.
+// Template makes a workbook, with the values of Prefill. The error is Impossible if no workbook can have these options;
+// it also fails if the kind or a sheet of Prefill is unknown.
 func Template(opt TemplateOptions) ([]byte, error) {
 	b, err := newWorkbook(opt)
 	if err != nil {
@@ -71,7 +72,7 @@ func Template(opt TemplateOptions) ([]byte, error) {
 	return book.Bytes()
 }
 
-// definition returns the workbook definition that has a kind.
+// definition returns the workbook definition that has a kind; an error if none has.
 func definition(kind string) (templates.Workbook, error) {
 	for _, def := range []templates.Workbook{templates.Results(), templates.Registry(), templates.Answers()} {
 		if _, ok := def.Kinds[kind]; ok {
@@ -81,7 +82,7 @@ func definition(kind string) (templates.Workbook, error) {
 	return templates.Workbook{}, fmt.Errorf("no template of kind %q", kind)
 }
 
-// Kinds lists the kinds of workbook.
+// Kinds returns the kinds of result sheets and registries in alphabetical order.
 func Kinds() []string {
 	var kinds []string
 	for _, book := range []templates.Workbook{templates.Results(), templates.Registry()} {

@@ -19,6 +19,7 @@ type workbook struct {
 	draw []rating.Pairing // pairings, for kinds that draw them
 }
 
+// newWorkbook makes the values of a template from its options; an error is Impossible if these do not go together.
 func newWorkbook(opt TemplateOptions) (*workbook, error) {
 	def, err := definition(opt.Kind)
 	if err != nil {
@@ -85,7 +86,7 @@ func (b *workbook) sheet(name string) (templates.Sheet, bool) {
 	return def, ok && slices.Contains(b.def.Kinds[b.opt.Kind], name)
 }
 
-// choices returns the tokens of a drop-down list.
+// choices returns the tokens of a drop-down list. Lists and classes come from the association if it has any.
 func (b *workbook) choices(list string) []string {
 	switch {
 	case list == "discipline":
@@ -96,7 +97,7 @@ func (b *workbook) choices(list string) []string {
 	return b.def.Lists[list]
 }
 
-// choice returns the text of a drop-down list for a token: the token and its meaning.
+// choice returns the text of a drop-down list for a token: the token and, if it has words, its meaning.
 func (b *workbook) choice(list, token string) string {
 	key := list + "." + token
 	if !b.w.Has("sheets."+key) || b.say(key) == token {
@@ -105,7 +106,7 @@ func (b *workbook) choice(list, token string) string {
 	return token + " " + b.say(key)
 }
 
-// rowCount returns the number of rows of a sheet.
+// rowCount returns the number of rows of a sheet, at least one and enough for the given values.
 func (b *workbook) rowCount(def templates.Sheet) int {
 	n := def.Rows
 	switch {

@@ -36,7 +36,7 @@ func New(indent int, columns ...Column) *Table {
 	return &Table{columns: columns, indent: strings.Repeat(" ", indent)}
 }
 
-// Row adds a line of cells, one for each column.
+// Row adds a line of cells, at most one for each column.
 func (t *Table) Row(cells ...string) { t.lines = append(t.lines, line{cells: cells}) }
 
 // Span adds a line across all columns.
@@ -45,7 +45,7 @@ func (t *Table) Span(text string) { t.lines = append(t.lines, line{span: text}) 
 // Empty reports whether nothing was added.
 func (t *Table) Empty() bool { return len(t.lines) == 0 }
 
-// String prints the table.
+// String formats the table; heads are printed if any column has one and the table has lines.
 func (t *Table) String() string {
 	var b strings.Builder
 	widths := t.widths()
@@ -62,6 +62,7 @@ func (t *Table) String() string {
 	return b.String()
 }
 
+// heads returns the heads, and whether there is any.
 func (t *Table) heads() (heads []string, any bool) {
 	for _, c := range t.columns {
 		heads = append(heads, c.Head)
@@ -86,6 +87,7 @@ func (t *Table) widths() []int {
 	return widths
 }
 
+// print writes one line, without the columns that are left out.
 func (t *Table) print(b *strings.Builder, widths []int, cells []string) {
 	text, gap := t.indent, ""
 	for i, cell := range cells {

@@ -7,7 +7,7 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// Problem is a line of the list of problems, and what the comment at its cell says.
+// Problem is a line of the list of problems, with the comment at its cell.
 type Problem struct {
 	Code, Sheet, Cell, Read, Problem, Remedy string
 	Comment                                  string
@@ -40,7 +40,7 @@ func Problems(book []byte) ([]Problem, error) {
 	return all, nil
 }
 
-// Confirm writes ok behind every warning of a code.
+// Confirm returns a copy of the book with ok behind every warning of a code. It fails if there is no warning at all.
 func Confirm(book []byte, code string) ([]byte, error) {
 	b, err := xlsx.Open(book)
 	if err != nil {

@@ -75,7 +75,7 @@ func whole(all string) string {
 	return all[:len(all)-len(rest)]
 }
 
-// cut decodes a text and returns what follows it.
+// cut decodes the text with which all begins, and returns what follows it.
 func cut(all string) (text, rest string) {
 	if n := int(all[0]); n < 0x80 {
 		return all[1 : 1+n], all[1+n:]
@@ -89,7 +89,7 @@ func cutLong(all string) (text, rest string) {
 	return all[size : size+int(n)], all[size+int(n):]
 }
 
-// word returns the number of a word. A new one is copied, because it may be part of a longer text.
+// word returns the number of a word, and stores a new one. That is copied, because it may be part of a longer text.
 func (s *lineTexts) word(word string) uint32 {
 	if n, known := s.words.Find(word); known {
 		return n
@@ -97,7 +97,8 @@ func (s *lineTexts) word(word string) uint32 {
 	return s.words.Add(strings.Clone(word))
 }
 
-// inOrder copies the texts and histories in the order of records, and updates their places.
+// inOrder returns a copy of the texts and histories in the order of records, and sets the records' places in it.
+// Afterwards s must not be used.
 func (s *lineTexts) inOrder(records []record) *lineTexts {
 	s.commons.Forget()
 	s.words.Forget()
