@@ -163,8 +163,8 @@ func distanceTo(typed string, p rating.Player) int {
 	return best
 }
 
-// distance returns by how many letters two texts differ, 1 if known contains what was typed; −1 if they differ by more
-// than a quarter of the letters of known, but at least by more than one.
+// distance returns by how many letters two texts differ, and at most 1 if known contains what was typed. It is −1 if
+// they differ by more than a quarter of the letters of known, of which one is always allowed.
 func distance(typed, known string) int {
 	if known == "" {
 		return -1

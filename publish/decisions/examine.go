@@ -27,7 +27,7 @@ func (r record) examine(d rating.Decision) error {
 	return nil
 }
 
-// against refuses what an earlier decision contradicts.
+// against returns a Refusal if one of the earlier decisions contradicts.
 func (r record) against(contradicts func(rating.Decision) bool) error {
 	i := slices.IndexFunc(r.before, contradicts)
 	if i < 0 {
@@ -36,6 +36,8 @@ func (r record) against(contradicts func(rating.Decision) bool) error {
 	return r.refusal(finding.Contradicts, "n", itoa(r.before[i].Number), "kind", string(r.before[i].Kind))
 }
 
+// correct refuses a sheet that is of no published part of its event, that a decision has corrected or withdrawn
+// already, or in which a person would play twice.
 func (r record) correct(d rating.Decision) error {
 	parts, err := r.out(d.Event)
 	if err != nil {
@@ -63,6 +65,7 @@ func (r record) correct(d rating.Decision) error {
 	return nil
 }
 
+// withdraw refuses an event that is not published, or that a decision has corrected or withdrawn already.
 func (r record) withdraw(d rating.Decision) error {
 	if _, err := r.out(d.Event); err != nil {
 		return err
@@ -72,7 +75,7 @@ func (r record) withdraw(d rating.Decision) error {
 	})
 }
 
-// merge refuses to make one person of two who were in an event together: nobody plays himself.
+// merge refuses numbers that cannot be merged, or of two who were in one event: nobody plays himself.
 func (r record) merge(d rating.Decision) error {
 	if err := cmp.Or(r.people(d), r.decidedApart(d.Player, d.Into)); err != nil {
 		return err
@@ -90,7 +93,7 @@ func (r record) merge(d rating.Decision) error {
 	return nil
 }
 
-// people refuses two numbers of a merge or a split that are the same, unknown or given up.
+// people refuses the two numbers of a merger or a split if they are the same, or one is unknown or was given up.
 func (r record) people(d rating.Decision) error {
 	if d.Player == d.Into {
 		return r.refusal(finding.SameNumber, "player", d.Player)
@@ -98,13 +101,14 @@ func (r record) people(d rating.Decision) error {
 	return cmp.Or(r.known(d.Player), r.known(d.Into), r.givenUp(d.Player), r.givenUp(d.Into))
 }
 
-// decidedApart refuses to merge two numbers that a decision has made two persons.
+// decidedApart refuses to merge two numbers that a decision has split.
 func (r record) decidedApart(a, b string) error {
 	return r.against(func(o rating.Decision) bool {
 		return o.Kind == rating.Split && (o.Player == a && o.Into == b || o.Player == b && o.Into == a)
 	})
 }
 
+// split refuses numbers that cannot be split, and events in which the player did not play or the other one did.
 func (r record) split(d rating.Decision) error {
 	if err := r.people(d); err != nil {
 		return err
@@ -137,7 +141,8 @@ func (r record) splitIn(d rating.Decision, code string) error {
 	return nil
 }
 
-// adjust refuses what concerns nobody, or a list that is not Kalends' own.
+// adjust refuses an unknown or merged number, a rating below what the ruleset allows, the date of a list that is not
+// published, and another value than one that was decided for the same list.
 func (r record) adjust(d rating.Decision) error {
 	if d.Player != "*" {
 		if err := cmp.Or(r.known(d.Player), r.givenUp(d.Player), r.tooLow(d)); err != nil {
@@ -159,7 +164,7 @@ func (r record) adjust(d rating.Decision) error {
 	})
 }
 
-// revoke refuses to revoke what is not in force, or what a later decision depends on.
+// revoke refuses to revoke a decision that is not in force, or without which a later one could not have been taken.
 func (d Desk) revoke(n int, all []rating.Decision) error {
 	if !slices.ContainsFunc(all, func(o rating.Decision) bool { return o.Number == n && o.InForce() }) {
 		return d.refusal(finding.NotInForce, "n", itoa(n))

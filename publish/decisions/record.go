@@ -22,7 +22,8 @@ func inForce(all []rating.Decision) []rating.Decision {
 	return slices.DeleteFunc(slices.Clone(all), func(d rating.Decision) bool { return !d.InForce() })
 }
 
-// out returns the sheets of an event that a list has rated, of a long event each part. None is a Refusal.
+// out returns the sheets of an event that a published list has rated, one for each part. It is a Refusal if there are
+// none.
 func (r record) out(event string) ([]ledger.Submission, error) {
 	live, err := r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: event, WithSheets: true})
 	if err != nil {
@@ -47,7 +48,8 @@ func (r record) out(event string) ([]ledger.Submission, error) {
 	return nil, r.refusal(finding.NoSuchEvent, "code", event)
 }
 
-// notOut refuses a decision about an event whose list is still to come, and names the draft that awaits its release.
+// notOut returns the Refusal of a decision about an event whose list is still to come, with the draft that awaits its
+// release.
 func (r record) notOut(s ledger.Submission) error {
 	why := newFinding(finding.NotOutYet, "code", s.Event, "list", s.ListDate.String())
 	published, err := r.Publications(s.List)
@@ -74,8 +76,8 @@ func (d Desk) ratedByPublished(s ledger.Submission) (bool, error) {
 	return false, err
 }
 
-// counted yields every event as it counts now: those that published lists have rated, then those that were accepted for
-// lists to come.
+// counted yields every event with the decisions applied: first the events of published lists, then those that were
+// accepted for lists to come. An error ends it.
 func (r record) counted() iter.Seq2[rating.Event, error] {
 	return func(yield func(rating.Event, error) bool) {
 		show := func(s ledger.Submission, err error) (more bool) {
@@ -115,7 +117,7 @@ func (r record) toCome(list string) ([]ledger.Submission, error) {
 	return r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: list, From: last.Date + 1, WithSheets: true})
 }
 
-// tooLow refuses a rating that the ruleset would not take over.
+// tooLow refuses a rating that the ruleset would not accept as an opening rating. What is no rating passes.
 func (d Desk) tooLow(one rating.Decision) error {
 	l, known := d.ListByID(one.List)
 	points, err := rating.ParsePoints(one.New)
@@ -132,7 +134,7 @@ func (d Desk) tooLow(one rating.Decision) error {
 	return d.refuse(why)
 }
 
-// known refuses a number that is nobody's.
+// known refuses a number that nobody has.
 func (d Desk) known(player string) error {
 	if d.Registry.Players.Has(player) {
 		return nil
@@ -150,7 +152,7 @@ func (r record) givenUp(player string) error {
 	return nil
 }
 
-// onBothSides refuses to have a person in an event twice.
+// onBothSides refuses an event in which a person plays himself or is entered twice.
 func (d Desk) onBothSides(e rating.Event, player string) error {
 	for _, g := range e.Games {
 		if g.First == player && g.Second == player {
