@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestExampleClientsUseWhatTheSchemasSay: every field that the examples of docs/data.md ask for is in a schema or a column
-// of the table, and none is longer than ten lines.
+// TestExampleClientsUseWhatTheSchemasSay checks that every field that the examples of docs/data.md read is in a schema
+// or a column of the table, and that no example is longer than ten lines.
 func TestExampleClientsUseWhatTheSchemasSay(t *testing.T) {
 	text, err := os.ReadFile("docs/data.md")
 	if err != nil {
@@ -50,7 +50,7 @@ func TestExampleClientsUseWhatTheSchemasSay(t *testing.T) {
 	}
 }
 
-// properties collects the names of all fields.
+// properties adds the names of all fields of a schema to into.
 func properties(schema any, into map[string]bool) {
 	switch s := schema.(type) {
 	case map[string]any:

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// file is a file of an archive, by its name there with slashes.
+// file is a file of an archive, by its name there with slashes, or an empty folder, whose name ends with a slash.
 type file struct {
 	name       string
 	data       []byte
@@ -30,14 +30,14 @@ func (f file) mode() fs.FileMode {
 	return 0o644
 }
 
-// isFolder reports whether it is an empty folder, whose name ends with a slash.
+// isFolder reports whether f is an empty folder.
 func (f file) isFolder() bool { return strings.HasSuffix(f.name, "/") }
 
 // fixedTime is the modification time of every file of an archive: the first day that a zip can hold, so that the bytes
 // do not depend on the clock.
 var fixedTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// sortedByName sorts files by name.
+// sortedByName returns a copy of files sorted by name.
 func sortedByName(all []file) []file {
 	return slices.SortedFunc(slices.Values(all), func(a, b file) int { return cmp.Compare(a.name, b.name) })
 }
