@@ -14,6 +14,7 @@ import (
 	"kalends/templates"
 )
 
+// faceless is a kalends.yaml without anything about how lists look.
 const faceless = "association: {code: demo, name: {en: Demo}}\ntimezone: UTC\nlists: [{id: standard, ruleset: fide-standard}]\n"
 
 func TestTheFaceIsReadAndChecked(t *testing.T) {

@@ -82,7 +82,7 @@ func TestWorkerSendsInChunks(t *testing.T) {
 	}
 }
 
-// fillEvery puts something into every field below v.
+// fillEvery sets every field below v, each to another value; n counts them. It fails at a field that is not exported.
 func fillEvery(t *testing.T, v reflect.Value, n *int) {
 	t.Helper()
 	switch v.Kind() {
@@ -113,6 +113,7 @@ func fillEvery(t *testing.T, v reflect.Value, n *int) {
 	}
 }
 
+// fillOne sets a single value to something made from n.
 func fillOne(t *testing.T, v reflect.Value, n int) {
 	t.Helper()
 	switch {
