@@ -1,5 +1,3 @@
-// Package house_test checks the structure of the repository: which packages (rooms) may import which, where each library
-// may be imported, and that documents, words and examples agree with the sources.
 package house_test
 
 import (

@@ -115,8 +115,8 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 	}
 }
 
-// TestClockDoubtIsInOneTimeZone checks that both moments are printed in one time zone: the saved one is in UTC, the clock
-// shows local time.
+// TestClockDoubtIsInOneTimeZone checks that both moments are printed in one time zone: the saved one is in UTC, while
+// the clock shows local time.
 func TestClockDoubtIsInOneTimeZone(t *testing.T) {
 	kyiv := time.FixedZone("", 3*60*60)
 	c := decodeWallClock(wallClock{Seen: noon}.encode())

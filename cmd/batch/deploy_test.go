@@ -26,8 +26,8 @@ func recipe(t *testing.T, name string) string {
 // calls matches the calls of the program in a text.
 var calls = regexp.MustCompile("(?m)(?:^|[`' ]|/usr/local/bin/|ExecStart=)kalends((?: +(?:-[-A-Za-z]+|[A-Za-z0-9][-A-Za-z0-9]*|/[a-z/]+|\\.\\S*|\"[^\"]*\"))+)")
 
-// TestRecipesCallWhatThereIs parses every call in the recipes and the pages as the program would: the command and each of
-// its flags must be there.
+// TestRecipesCallWhatThereIs parses every call in the recipes and the pages as the program would, and checks that the
+// command and each of its flags exist.
 func TestRecipesCallWhatThereIs(t *testing.T) {
 	found := 0
 	for _, name := range []string{

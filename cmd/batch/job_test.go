@@ -442,8 +442,8 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// TestLeftFilesOutlive leaves a file in the inbox while the job is restarted, while a round breaks off, and while a clock
-// that was ahead is corrected: since when it lies there is not forgotten.
+// TestLeftFilesOutlive checks that the time since which a file is in the inbox is kept while the job is restarted,
+// while a round breaks off, and while a clock that was ahead is corrected.
 func TestLeftFilesOutlive(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")

@@ -149,8 +149,8 @@ func (c countingReader) ahead(data []byte, n int) (all [][]byte) {
 	return all
 }
 
-// TestAWorkerReadsAhead queues files: one worker reads them all, answers that nobody asks for are dropped, and a copy can be
-// drawn between them.
+// TestAWorkerReadsAhead queues files: one worker reads them all, answers that nobody asks for are dropped, and a copy
+// can be drawn between them.
 func TestAWorkerReadsAhead(t *testing.T) {
 	t.Parallel()
 	r, data := countedReader(t, senderLimits), goodSheet()

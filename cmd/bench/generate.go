@@ -26,6 +26,7 @@ type person struct {
 	birth, rating int
 }
 
+// given and family are the parts of players' names.
 var given = []string{"Anna", "Boris", "Chen", "Дмитро", "Олена", "Farid", "晓明", "伟", "Ida", "João", "Оксана", "婷婷",
 	"Lars", "Нина", "志强"}
 var family = []string{"Larkholm", "Ковальчук", "王", "Silva", "Thornbury", "Шевченко", "李", "Ahmad", "Їжакевич", "欧阳",
@@ -128,6 +129,7 @@ func stride(players int) int {
 	}
 }
 
+// gcd returns the greatest common divisor.
 func gcd(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b
@@ -205,6 +207,7 @@ type zipEntry struct {
 	data []byte
 }
 
+// unzip returns the entries of a workbook in their order.
 func unzip(book []byte) (parts []zipEntry, err error) {
 	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
 	if err != nil {

@@ -29,6 +29,7 @@ const usualRounds = 9
 
 var sizes = []size{month("XS", 5, 240), month("S", 200, 20_000), month("M", 1_000, 150_000), month("L", 3_000, 450_000)}
 
+// month returns a size with the usual number of rounds, in the first month.
 func month(name string, sheets, players int) size {
 	return size{name: name, sheets: sheets, players: players, rounds: usualRounds}
 }
@@ -88,6 +89,8 @@ func main() {
 	}
 }
 
+// bench measures the associations of some sizes, with commas between their names, in dir or else in a temporary folder.
+// With again above 0 it measures the correction of an event that many lists back, and otherwise the job, runs times.
 func bench(program, names, dir string, runs, again int) error {
 	program, err := filepath.Abs(program)
 	if err != nil {
@@ -243,6 +246,7 @@ func (s stage) rounded() stage {
 	return s
 }
 
+// ratio returns cpu divided by floor, rounded to a tenth; 0 if there is no floor.
 func ratio(cpu, floor float64) float64 {
 	if floor == 0 {
 		return 0

@@ -86,6 +86,7 @@ func (w *watch) residentBytes(pid int) (held int64) {
 	return held
 }
 
+// syncLine matches a line of strace's summary, with how often a file was synced.
 var syncLine = regexp.MustCompile(`(?m)^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)\s+(?:\d+\s+)?(?:f(?:data)?sync|syncfs)$`)
 
 // countSyncs runs the program under strace and returns a stage with nothing but the number of syncs; −1 without strace.

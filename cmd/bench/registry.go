@@ -36,6 +36,7 @@ func (s size) registry() ([]byte, error) {
 	return writeZip(parts, changes)
 }
 
+// playerRow returns the row of the n-th player on sheet Players.
 func playerRow(n int) map[string]string {
 	p := player(n)
 	return map[string]string{
@@ -45,6 +46,7 @@ func playerRow(n int) map[string]string {
 	}
 }
 
+// ratingRow returns the opening rating of the n-th player.
 func ratingRow(n int) map[string]string {
 	p := player(n)
 	return map[string]string{

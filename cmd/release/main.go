@@ -17,6 +17,7 @@ import (
 // system is an operating system and processor that the program is built for.
 type system struct{ os, arch string }
 
+// systems are the systems for which archives are made.
 var systems = []system{
 	{"linux", "amd64"}, {"linux", "arm64"}, {"windows", "amd64"}, {"windows", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"},
 }

@@ -20,6 +20,7 @@ type file struct {
 	executable bool // a program
 }
 
+// mode returns the permissions of the file in the archive, with the folder's mark.
 func (f file) mode() fs.FileMode {
 	switch {
 	case f.isFolder():
@@ -63,6 +64,7 @@ func tarGz(top string, all []file) ([]byte, error) {
 	return out.Bytes(), err
 }
 
+// kind returns the type of an entry of a tar archive.
 func kind(f file) byte {
 	if f.isFolder() {
 		return tar.TypeDir

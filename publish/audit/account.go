@@ -28,6 +28,7 @@ func ratingOf(s rating.State) ratingAt {
 	return ratingAt{true, s.Rating}
 }
 
+// worth returns the rating, 0 for none.
 func (s ratingAt) worth() rating.Points { return rating.Worth(s.rated, s.rating) }
 
 // account adds up for every player the causes by which the lists of a way changed the rating, and checks that every
@@ -42,10 +43,12 @@ type account struct {
 	joined map[string]int
 }
 
+// newAccount begins the account of a way that leads from the list base to the list end.
 func newAccount(base, end rating.List) *account {
 	return &account{base: base, end: end, now: map[string]ratingAt{}, causes: map[string][]diff.Cause{}}
 }
 
+// ratingBefore returns the rating to which the lists booked so far have led.
 func (a *account) ratingBefore(player string) ratingAt {
 	if s, touched := a.now[player]; touched {
 		return s
@@ -54,6 +57,7 @@ func (a *account) ratingBefore(player string) ratingAt {
 	return ratingOf(s)
 }
 
+// add adds a cause to those of a player.
 func (a *account) add(player string, c diff.Cause) { a.causes[player] = diff.Add(a.causes[player], c) }
 
 // open books an opening list: each rating that differs from the player's rating so far replaces it, and the difference

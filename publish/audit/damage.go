@@ -101,6 +101,7 @@ func (a *Audit) compareFolders() (found []Difference, err error) {
 	return found, err
 }
 
+// revisionName matches the name of a folder with a revision, as r1.
 var revisionName = templates.Pattern(`^r[0-9]+$`)
 
 // issueFolders lists the folders published/<issue>/r<n>, relative to the association's folder with slashes.

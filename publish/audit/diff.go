@@ -80,6 +80,7 @@ func (x comparing) basis(p ledger.Publication) (folder.Basis, folder.List, error
 	return frozen.Basis, frozen.List, err
 }
 
+// listOf returns the list of a publication as the ledger keeps it.
 func (x comparing) listOf(p ledger.Publication) (rating.List, error) {
 	list, _, err := x.Ledger.Revision(p.List, p.Date, p.Revision)
 	return list, err
@@ -127,6 +128,7 @@ func (x comparing) causes(from, to side) (w way, of func(player string) []diff.C
 	return w, func(player string) []diff.Cause { return netCauses(there[player], back[player]) }, err
 }
 
+// side describes the list for the report.
 func (s side) side() diff.Side {
 	return diff.Side{Issue: s.issue, Date: s.publication.Date, Revision: s.publication.Revision}
 }

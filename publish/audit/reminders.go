@@ -84,6 +84,7 @@ func reportReminder(e expected.Report, w templates.Words) Reminder {
 	return reminder(code, "event", e.Called(w), "list", e.List, "date", e.For.String(), "cutoff", e.Cutoff.String(), "article", e.LastBy)
 }
 
+// lateReminder reminds of a list that should have been published at deadline.
 func lateReminder(list string, date rating.Date, deadline time.Time) Reminder {
 	return reminder("E-LIST-LATE", "list", list, "date", date.String(), "since", deadline.Format("2006-01-02 15:04"))
 }

@@ -150,10 +150,12 @@ func (a *Audit) missingSheets() ([]Difference, error) {
 	return a.lost(shas), err
 }
 
+// archivePlace returns the path of a file of the archive, relative to the association's folder with slashes.
 func (a *Audit) archivePlace(sha string) string {
 	return path.Join(filepath.ToSlash(a.Setup.Ledger), "archive", sha)
 }
 
+// verifyArchived returns what is wrong with a file of the archive; nil if it has the hash that is its name.
 func (a *Audit) verifyArchived(sha string) []Difference {
 	sum, err := a.Files.Sum(filepath.Join(a.ArchiveDir(), sha))
 	return differs(a.archivePlace(sha), sum, err, sha)
@@ -331,6 +333,7 @@ func (a *Audit) sameChanges(p ledger.Publication, again rating.Changes) (bool, e
 	return n == again.Len(), nil
 }
 
+// sameJSON reports whether two values have the same JSON.
 func sameJSON(a, b any) (bool, error) {
 	x, err := json.Marshal(a)
 	if err != nil {

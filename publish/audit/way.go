@@ -41,6 +41,7 @@ type tree struct {
 	issues   []ledger.Publication // by date and revision
 }
 
+// tree reads what is published of a list from the ledger.
 func (a *Audit) tree(l folder.List) (t tree, err error) {
 	dates, err := a.Ledger.Openings(l.ID)
 	if err != nil {
@@ -110,6 +111,7 @@ func (t tree) way(from, to ledger.Publication) (w way) {
 	return w
 }
 
+// sameRevision compares two publications of one list.
 func sameRevision(p, q ledger.Publication) bool { return p.Date == q.Date && p.Revision == q.Revision }
 
 // ErrNoRevision means that the list of a day has no such revision.

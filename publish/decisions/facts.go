@@ -223,6 +223,7 @@ type excusing interface {
 	Excused(p rating.Player, year int) bool
 }
 
+// window returns all published lists of a kind.
 func (d Desk) window(l folder.List) (w window, err error) {
 	w.out, err = folder.Published(d.View, l.ID)
 	w.excuses, _ = l.Ruleset.(excusing)

@@ -177,6 +177,7 @@ func (w window) reasons(was, is rating.Player) (d difference, day rating.Date) {
 	return d, day
 }
 
+// sameSpell reports whether two rows of sheet Status say the same, in whatever cell.
 func sameSpell(a, b rating.Spell) bool {
 	a.Origin, b.Origin = rating.Origin{}, rating.Origin{}
 	return a == b

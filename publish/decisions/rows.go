@@ -187,6 +187,7 @@ func (d Desk) agreed(wanted rating.Decision) (Case, error) {
 	return d.Correction(correct, Sheet{Name: path.Join(waiting[0].Folder, waiting[0].File), Data: data})
 }
 
+// places returns the paths of sheets in the folder, with commas between them.
 func places(all []ledger.Submission) string {
 	var names []string
 	for _, s := range all {

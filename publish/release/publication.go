@@ -110,6 +110,7 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 // NoneAwaitsError means that no draft of some lists awaits its release.
 type NoneAwaitsError struct{ Lists string }
 
+// Error names the lists.
 func (e NoneAwaitsError) Error() string { return "list " + e.Lists + ": no draft awaits its release" }
 
 // Awaiting returns the lists whose draft of a day awaits its release, by date; zero means any day. If there are none,
