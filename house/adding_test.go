@@ -161,6 +161,7 @@ func column(t *testing.T) map[string]string {
 	return files
 }
 
+// page returns a page of docs/adding.
 func page(t *testing.T, name string) string {
 	t.Helper()
 	return text(t, "docs/adding/"+name+".md")

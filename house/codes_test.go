@@ -95,6 +95,7 @@ func TestEveryFindingHasAName(t *testing.T) {
 	compareCodes(t, "exhibit", codes, slices.Sorted(maps.Keys(codesShown(t))))
 }
 
+// compareCodes fails for each code that is in one of two lists only; what names the entries of others.
 func compareCodes(t *testing.T, what string, named, others []string) {
 	t.Helper()
 	for _, code := range named {
@@ -146,6 +147,7 @@ func TestEveryNameOfAFindingIsUsed(t *testing.T) {
 	}
 }
 
+// sentence matches several words that begin with a capital or a digit and end with one full stop.
 var sentence = regexp.MustCompile(`^[A-Z0-9].* .*[^.]\.$`)
 
 // namesOfCodes returns the name of every code. It fails if a code has two names, or a name is not exported.

@@ -33,6 +33,7 @@ func documents(t *testing.T) []string {
 	return names
 }
 
+// text returns the text of a file of the repository, with \n as line ends.
 func text(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.FromSlash(name))
@@ -66,6 +67,7 @@ func TestDocumentsPointToWhatIsThere(t *testing.T) {
 	}
 }
 
+// tour is the script of which both READMEs show the commands and answers.
 const tour = "cmd/batch/testdata/script/tour.txtar"
 
 // TestTourIsTheScript checks that the tours of both READMEs have the commands of the script that is run, in its order,

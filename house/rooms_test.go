@@ -137,6 +137,7 @@ var homes = map[string][]string{
 
 const module = "kalends/"
 
+// TestRoomsEnterOnlyTheirDoors checks every import by doors, inTests and homes.
 func TestRoomsEnterOnlyTheirDoors(t *testing.T) {
 	walk(t, func(file string, f *ast.File) {
 		room := roomOf(path.Dir(file))
@@ -165,6 +166,7 @@ func TestRatingImportsOnlyTheStandardLibrary(t *testing.T) {
 	})
 }
 
+// TestOnlyTheDoorAsksTheClock checks that only packages below cmd read the clock.
 func TestOnlyTheDoorAsksTheClock(t *testing.T) {
 	walk(t, func(file string, f *ast.File) {
 		if within(path.Dir(file), "cmd") {
@@ -203,6 +205,7 @@ func allowed(file, room, target string) bool {
 // forTests reports whether a room is made for tests: its name ends in test, as workbooktest does.
 func forTests(dir string) bool { return strings.HasSuffix(dir, "test") }
 
+// mayEnter reports whether doors lets a room import another.
 func mayEnter(room, target string) bool {
 	if target == room {
 		return true // an external test of its own package

@@ -53,6 +53,7 @@ func TestRoomsStaySmall(t *testing.T) {
 	}
 }
 
+// systems matches files that one operating system has in place of another's.
 var systems = regexp.MustCompile(`_(linux|windows|unix|other)\.go$`)
 
 // besideCommands returns the files of cmd/batch that are neither a command's nor for one operating system.

@@ -24,6 +24,8 @@ var writers = map[string][]string{
 	"publish/index":  {"Keep"},
 }
 
+// TestRoomsThatReadCannotWrite checks that the rooms of unwriting import nothing and use nothing with which they could
+// write.
 func TestRoomsThatReadCannotWrite(t *testing.T) {
 	checked := map[string]int{}
 	walk(t, func(file string, f *ast.File) {

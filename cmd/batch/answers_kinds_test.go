@@ -127,7 +127,7 @@ func (k kindOfAnswer) test(t *testing.T) {
 		t.Fatalf("exit %d, no %s: %s", status, k.code, errs)
 	}
 	book := f.book(t)
-	asked := f.whole(book)
+	blank := f.whole(book)
 	say := func(name, answer string, more row) {
 		one := row{"answer.answer": answer, "answer.by": "AK"}
 		maps.Copy(one, more)
@@ -138,13 +138,13 @@ func (k kindOfAnswer) test(t *testing.T) {
 		t.Errorf("a wrong answer: exit %d: %s", status, errs)
 	}
 	copied := strings.Replace(book, "answers.xlsx", "answers - Copy.xlsx", 1)
-	f.write(copied, asked)
+	f.write(copied, blank)
 	say(book, k.right, k.more)
 	say(copied, k.other, nil)
 	if status, _, errs := f.run(w.now, "collect"); status != exitPerson || !strings.Contains(errs, "[E668]") || strings.Contains(errs, "answer taken") {
 		t.Errorf("two answers: exit %d: %s", status, errs)
 	}
-	f.write(copied, asked)
+	f.write(copied, blank)
 	say(book, k.right, k.more)
 	say(copied, k.right, k.more)
 	if _, _, errs := f.run(w.now, "collect"); !strings.Contains(errs, "1 answer taken") || strings.Contains(errs, "["+k.code+"]") {
@@ -164,7 +164,7 @@ func (k kindOfAnswer) test(t *testing.T) {
 		if all, _ := filepath.Glob(filepath.Join(f.dir, "rejected", "*", "CUP-1_games.csv")); len(all) != 1 {
 			t.Errorf("after it was taken back the file lies in %v", all)
 		}
-	} else if again := f.book(t); f.questionKeysIn(again) != f.questionKeys(asked) {
+	} else if again := f.book(t); f.questionKeysIn(again) != f.questionKeys(blank) {
 		t.Errorf("after it was taken back this is asked: %s", f.questionKeysIn(again))
 	}
 	f.must(w.now, "verify", "--all")

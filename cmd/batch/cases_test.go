@@ -71,6 +71,7 @@ func TestUSChampionship2025(t *testing.T) {
 	}
 }
 
+// points parses a rating.
 func points(t *testing.T, s string) rating.Points {
 	t.Helper()
 	p, err := rating.ParsePoints(s)
@@ -150,6 +151,7 @@ func (p period) registry() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Players", Rows: people}, {Sheet: "Ratings", Rows: opening}}
 }
 
+// opponentID returns the id of the opponent in a game of a tournament, both counted from 0.
 func opponentID(tournament, game int) string { return strconv.Itoa(1000 + 100*tournament + game) }
 
 // sheet returns the entrants and games of a tournament. Two other players are included so that one game is not taken

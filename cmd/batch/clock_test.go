@@ -57,6 +57,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
+// TestAcceptedClock checks that a doubted clock is trusted once somebody has accepted it, also by a new process.
 func TestAcceptedClock(t *testing.T) {
 	for _, shows := range []time.Duration{-1000 * time.Hour, 1000 * time.Hour} {
 		c := wallClock{}

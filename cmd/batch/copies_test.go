@@ -116,6 +116,7 @@ func (c *copier) steps() []int {
 	return some
 }
 
+// write writes a file.
 func (c *copier) write(name string, data []byte) {
 	c.t.Helper()
 	if err := os.WriteFile(name, data, 0o644); err != nil {

@@ -15,6 +15,7 @@ func calendarConfig(ruleset, calendar string) []byte {
 		"\n    calendar: " + calendar + "\n")
 }
 
+// readCalendar reads a configuration with this calendar.
 func readCalendar(ruleset, calendar string) (config.Config, error) {
 	return config.Reader{Rulesets: newShelf(nil).Tell, Cron: readCron}.Read(calendarConfig(ruleset, calendar))
 }

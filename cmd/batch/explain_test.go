@@ -98,6 +98,8 @@ func chess(t *testing.T) testFolder {
 
 const november = "2025-11-05T08:00:00Z"
 
+// TestExplainFIDE compares what is printed about players of the list of chess with goldens, and every figure with the
+// workbook.
 func TestExplainFIDE(t *testing.T) {
 	t.Parallel()
 	f := chess(t)
@@ -290,6 +292,7 @@ func TestExplainCutK(t *testing.T) {
 	f.compareExplain("test-standard-2025-11-01", november, "1", "2", "19")
 }
 
+// TestExplainRefuses checks the exit status and the message of calls that have no answer.
 func TestExplainRefuses(t *testing.T) {
 	t.Parallel()
 	f := chess(t)

@@ -63,6 +63,7 @@ func rapidXiangqi(t *testing.T) testFolder {
 
 const january = "2026-01-05T08:00:00+08:00"
 
+// TestExplainCXA compares what is printed about players of the list of rapidXiangqi with goldens and the workbook.
 func TestExplainCXA(t *testing.T) {
 	t.Parallel()
 	f := rapidXiangqi(t)

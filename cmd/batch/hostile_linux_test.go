@@ -86,8 +86,8 @@ func checkWithstands(t *testing.T, name string, f testFolder, left int, moment s
 	if c.peak > mostOfAll {
 		t.Errorf("%s: %v took %d MiB", name, args, c.peak>>20)
 	}
-	if lies, err := os.ReadDir(filepath.Join(f.dir, "inbox")); err != nil || len(lies) != left {
-		t.Errorf("%s: in the inbox lies %v, %v\n%s", name, lies, err, output)
+	if files, err := os.ReadDir(filepath.Join(f.dir, "inbox")); err != nil || len(files) != left {
+		t.Errorf("%s: in the inbox lies %v, %v\n%s", name, files, err, output)
 	}
 	if good, _ := filepath.Glob(filepath.Join(f.dir, "accepted", "*", "OPEN-1", "s01_open.xlsx")); len(good) != 1 {
 		t.Errorf("%s: the good sheet was not taken\n%s", name, output)

@@ -45,6 +45,7 @@ func (l league) folder(t *testing.T, results ...string) testFolder {
 	return f
 }
 
+// rowsOfGames matches the rows of sheet Games below its headers.
 var rowsOfGames = regexp.MustCompile(`(?s)<row r="5".*</sheetData>`)
 
 // filled returns a workbook with the league's games as the rows of sheet Games.
@@ -74,6 +75,7 @@ func (l league) filled(t *testing.T, data []byte, results []string) []byte {
 	return out.Bytes()
 }
 
+// content returns the bytes of a part of a workbook.
 func content(part *zip.File) ([]byte, error) {
 	in, err := part.Open()
 	if err != nil {

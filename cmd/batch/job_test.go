@@ -125,6 +125,7 @@ func (o *office) put(name, text string) {
 	}
 }
 
+// TestLogHasALineForEveryChange checks the lines of the log for a returned sheet, a doubted clock and a published list.
 func TestLogHasALineForEveryChange(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
@@ -215,8 +216,8 @@ func TestFolderGoes(t *testing.T) {
 	if output := o.wake(time.Minute); !strings.Contains(output, "[E-SHARE-GONE]") {
 		t.Errorf("said %q", output)
 	}
-	if told := o.deliver(h); told != "trouble E-SHARE-GONE" {
-		t.Errorf("told %q", told)
+	if received := o.deliver(h); received != "trouble E-SHARE-GONE" {
+		t.Errorf("told %q", received)
 	}
 	if exists(o.dir) {
 		t.Error("something was made where the folder was")
@@ -227,8 +228,8 @@ func TestFolderGoes(t *testing.T) {
 	if output := o.wake(time.Minute); output != "kalends: working again\n" {
 		t.Errorf("said %q", output)
 	}
-	if told := o.deliver(h); told != "recovered E-SHARE-GONE" {
-		t.Errorf("told %q", told)
+	if received := o.deliver(h); received != "recovered E-SHARE-GONE" {
+		t.Errorf("told %q", received)
 	}
 }
 
@@ -289,7 +290,7 @@ func TestClockHoldsEverything(t *testing.T) {
 	o.must("2023-01-01T00:00:00Z", "run", "--once") // --now does not use the clock
 }
 
-// hook collects what a webhook receives.
+// hook is a webhook that collects what it receives.
 type hook struct {
 	server *httptest.Server
 	mu     sync.Mutex
@@ -329,6 +330,8 @@ func (h *hook) received() string {
 // configuration returns the line of kalends.yaml for the webhook.
 func (h *hook) configuration() string { return "notify: {webhook: {url: " + h.server.URL + "}}\n" }
 
+// TestPeopleAreTold checks which messages a webhook receives after each run: none twice, and later those that it
+// missed.
 func TestPeopleAreTold(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)
@@ -449,7 +452,7 @@ func TestLeftFilesOutlive(t *testing.T) {
 	o := quietOffice(t, "")
 	o.put("~$open.xlsx", "")
 	o.put("open.xlsx", "odd")
-	lies := func(what, since string) {
+	checkSince := func(what, since string) {
 		t.Helper()
 		if h := o.health(); h.Oldest == nil || h.Oldest.Since != since {
 			t.Errorf("%s: %+v, want since %s", what, h.Oldest, since)
@@ -458,23 +461,23 @@ func TestLeftFilesOutlive(t *testing.T) {
 	if output := o.wake(0); !strings.Contains(output, "open.xlsx: left where it is") {
 		t.Errorf("said %q", output)
 	}
-	lies("at first", "2025-01-20 12:00")
+	checkSince("at first", "2025-01-20 12:00")
 	o.restart()
 	if output := o.wake(time.Minute); output != "" {
 		t.Errorf("started again, it says %q", output)
 	}
-	lies("started again", "2025-01-20 12:00")
+	checkSince("started again", "2025-01-20 12:00")
 	o.rename("inbox", "away")
 	o.wake(time.Minute)
 	o.rename("away", "inbox")
 	if output := o.wake(59 * time.Minute); !strings.Contains(output, "working again") || !strings.Contains(output, "[W-FILE-STUCK]") || strings.Contains(output, "left where it is") {
 		t.Errorf("after a round that broke off it says %q", output)
 	}
-	lies("after a round that broke off", "2025-01-20 12:00")
+	checkSince("after a round that broke off", "2025-01-20 12:00")
 	o.now = time.Date(2025, 1, 19, 12, 0, 0, 0, time.UTC)
 	o.restart(true)
 	o.wake(0)
-	lies("the clock was ahead", "2025-01-19 12:00")
+	checkSince("the clock was ahead", "2025-01-19 12:00")
 }
 
 // TestAlive starts the real program as systemd does, drops a file, receives its notifications, and stops it.
@@ -529,15 +532,15 @@ func TestAlive(t *testing.T) {
 	wait("READY=1")
 	o.put("odd.xlsx", "odd")
 	rejected := filepath.Join(o.dir, "rejected", "2025-01-20", "odd__problems.txt")
-	told := ""
+	received := ""
 	for range 20 { // at least one round per poll
 		wait("WATCHDOG=1")
-		if told += h.received(); told != "" {
+		if received += h.received(); received != "" {
 			break
 		}
 	}
-	if !exists(rejected) || told != "returned" {
-		t.Errorf("the sheet was not returned, or told %q", told)
+	if !exists(rejected) || received != "returned" {
+		t.Errorf("the sheet was not returned, or told %q", received)
 	}
 	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)

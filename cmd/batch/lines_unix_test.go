@@ -42,12 +42,12 @@ func TestNoSenderMakesALine(t *testing.T) {
 	t.Parallel()
 	w, s := worlds()["fide"], sender{rand.New(rand.NewPCG(12, 12))}
 	f := worldFolder(t, w)
-	var told []string
+	var messages []string
 	post := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		var m struct{ Subject, Text string }
 		_ = json.NewDecoder(r.Body).Decode(&m)
 		checkLines(t, "a subject", m.Subject, "")
-		told = append(told, m.Text)
+		messages = append(messages, m.Text)
 	}))
 	defer post.Close()
 	f.edit("kalends.yaml", func(b []byte) []byte { return append(b, "notify: {webhook: {url: "+post.URL+"}}\n"...) })
@@ -83,10 +83,10 @@ func TestNoSenderMakesALine(t *testing.T) {
 			t.Errorf("%v: forged: %s", args, errs)
 		}
 	}
-	if len(told) == 0 {
+	if len(messages) == 0 {
 		t.Error("nobody was told")
 	}
-	for _, text := range told {
+	for _, text := range messages {
 		checkLines(t, "a message", text, "")
 	}
 	f.checkTexts()

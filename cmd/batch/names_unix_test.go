@@ -39,6 +39,7 @@ var goodNames = []string{
 var leftNames = []string{"~$open.xlsx", ".hidden.xlsx", ".~lock.other.xlsx#", "half.xlsx.tmp", "half.xlsx.part", "half.xlsx.crdownload", "half.xlsx.filepart",
 	"copy.xlsx~", "old.xlsx.bak", "Thumbs.db", "desktop.ini", ".DS_Store", `..\..\hidden.xlsx`}
 
+// safeName matches the names under which sheets are filed.
 var safeName = regexp.MustCompile(`^s\d\d_[\p{L}\p{M}\p{Nd}._-]+$`)
 
 // TestNamesCannotHurt drops sheets under every name that causes harm somewhere. Each is accepted under a safe name of
@@ -140,6 +141,7 @@ func (f testFolder) checkNoForgedLine(errs string) {
 	}
 }
 
+// oddNames are the names that dropOddThings leaves in the inbox, folders apart.
 var oddNames = []string{"dangling.xlsx", "elsewhere", "endless.xlsx", "inside.xlsx", "itself.xlsx", "outside.xlsx", "pipe.xlsx", "socket.xlsx", "to_pipe.xlsx"}
 
 // dropOddThings drops a good sheet, a folder, and everything that has the name of a sheet and is no file; links point

@@ -94,8 +94,8 @@ func TestNotifyComesAndGoes(t *testing.T) {
 		if exists(o.dir + "/inbox/" + step.file) {
 			t.Errorf("%s: the sheet lies there: %s", step.name, output)
 		}
-		if told := o.deliver(h); told != step.want {
-			t.Errorf("%s: told %q, want %q", step.name, told, step.want)
+		if received := o.deliver(h); received != step.want {
+			t.Errorf("%s: told %q, want %q", step.name, received, step.want)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func TestNothingCanBeNoted(t *testing.T) {
 	o.put("odder.xlsx", "odder")
 	o.wake(0)
 	o.wake(0)
-	if told := o.deliver(h); told != "returned" {
-		t.Errorf("told %q", told)
+	if received := o.deliver(h); received != "returned" {
+		t.Errorf("told %q", received)
 	}
 }

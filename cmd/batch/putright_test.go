@@ -337,8 +337,8 @@ func (s *season) agreeByRow(code string) {
 func (s *season) correctFigures() {
 	s.t.Helper()
 	id := s.people[3]["player.id"]
-	stood := regexp.MustCompile(`(?m)^.*\b` + regexp.QuoteMeta(id) + `\b.*$`).FindString(s.newest(0))
-	if stood == "" {
+	line := regexp.MustCompile(`(?m)^.*\b` + regexp.QuoteMeta(id) + `\b.*$`).FindString(s.newest(0))
+	if line == "" {
 		s.t.Fatalf("%s is not on the first list", id)
 	}
 	var rows []row

@@ -30,6 +30,7 @@ type quarters struct {
 	}
 }
 
+// quarterEvent is an event of quarters; a game is "round first result second".
 type quarterEvent struct {
 	Code, System      string
 	Start, End        rating.Date
@@ -122,6 +123,7 @@ func (e quarterEvent) fields() row {
 	return fields
 }
 
+// entrants returns the rows of sheet Players.
 func (e quarterEvent) entrants() (all []row) {
 	for i, id := range e.Players {
 		all = append(all, row{"player.nr": strconv.Itoa(i + 1), "player.id": id, "player.name": nameOf(id), "player.sex": "M"})
@@ -129,6 +131,7 @@ func (e quarterEvent) entrants() (all []row) {
 	return all
 }
 
+// games returns the rows of sheet Games.
 func (e quarterEvent) games() (all []row) {
 	number := map[string]string{}
 	for i, id := range e.Players {

@@ -66,8 +66,8 @@ func TestStopTakesNoFurtherSheet(t *testing.T) {
 		o.put(name, "odd "+name)
 	}
 	o.wake(0)
-	asked := 0
-	o.job.stopping = func() bool { asked++; return asked > 1 }
+	checks := 0
+	o.job.stopping = func() bool { checks++; return checks > 1 }
 	if output := o.wake(pollInterval); strings.Count(output, "returned") != 1 {
 		t.Errorf("said %q after the stop", output)
 	}

@@ -115,6 +115,7 @@ func runOutside(t *testing.T, args ...string) (status int, out, errs string) {
 	return status, o.String(), e.String()
 }
 
+// TestRulesets checks what is printed for a ruleset, a version and wrong arguments.
 func TestRulesets(t *testing.T) {
 	for _, c := range []struct {
 		args   []string
@@ -153,6 +154,7 @@ func TestRulesetsOfAVersion(t *testing.T) {
 	}
 }
 
+// TestRulesetsJSON checks that the JSON has every ruleset with its versions, options and readings.
 func TestRulesetsJSON(t *testing.T) {
 	_, out, errs := runOutside(t, "--json", "rulesets")
 	var all []rulesetJSON

@@ -19,10 +19,10 @@ import (
 // be lost silently.
 func TestWorkerSendsEverything(t *testing.T) {
 	var sent answer
-	var asked request
+	var wanted request
 	filled := 0
 	fillEvery(t, reflect.ValueOf(&sent).Elem(), &filled)
-	fillEvery(t, reflect.ValueOf(&asked).Elem(), &filled)
+	fillEvery(t, reflect.ValueOf(&wanted).Elem(), &filled)
 	if filled < 60 {
 		t.Fatalf("only %d fields are filled", filled)
 	}
@@ -38,13 +38,13 @@ func TestWorkerSendsEverything(t *testing.T) {
 		t.Error(diff)
 	}
 	var got request
-	if err := gob.NewEncoder(&b).Encode(asked); err != nil {
+	if err := gob.NewEncoder(&b).Encode(wanted); err != nil {
 		t.Fatal(err)
 	}
 	if err := gob.NewDecoder(&b).Decode(&got); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(asked, got); diff != "" {
+	if diff := cmp.Diff(wanted, got); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -151,6 +151,7 @@ func TestWorkerReadsAlike(t *testing.T) {
 	}
 }
 
+// asJSON returns a value as JSON.
 func asJSON(t *testing.T, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)

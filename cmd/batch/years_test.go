@@ -158,13 +158,15 @@ func (o *federation) inventPeople() {
 	}
 }
 
-// familyOf and givenOf return names of which no two sound alike.
+// familyOf returns the i-th family name; no two sound alike.
 func familyOf(i int) string {
 	return word(i, "B D F G K L M N P R S T V Z", "a e i o u", "nd rk lt mp st")
 }
 
+// givenOf returns the i-th given name; no two sound alike.
 func givenOf(i int) string { return word(i, "M L T R P N D", "i a o u e", "la ro ka ti mu ne") }
 
+// word returns the i-th word that is made of a head, two vowels and a tail before the second.
 func word(i int, heads, vowels, tails string) string {
 	h, v, e := strings.Fields(heads), strings.Fields(vowels), strings.Fields(tails)
 	return h[i%len(h)] + v[i/len(h)%len(v)] + e[i/len(h)/len(v)%len(e)] + v[(i+i/350)%len(v)]
@@ -361,6 +363,7 @@ func (o *federation) planSheets(e *tourney) {
 	}
 }
 
+// document returns the number of the document by which something was permitted for the event.
 func (e *tourney) document() string { return "D-" + e.code + "/27" }
 
 // permitted returns what was permitted for the event, by whom, and how many days before its start it was registered.

@@ -20,6 +20,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// some are files of an archive: a text, a program and an empty folder.
 var some = []file{{name: "b.txt", data: []byte("two")}, {name: "kalends", data: []byte("program"), executable: true}, {name: "a/inbox/"}}
 
 // TestAnArchiveIsTheSameTwice packs the same files in two orders and checks that the bytes are the same, with the

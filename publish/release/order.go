@@ -43,7 +43,7 @@ func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held fu
 		return pub.publishDue(pub.withLeaned(lists), 0, held)
 	}
 	var outs []Out
-	var asked []folder.List
+	var open []folder.List
 	var early error
 	for _, l := range lists {
 		if err := pub.checkDue(l, day); err != nil {
@@ -57,13 +57,13 @@ func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held fu
 		case ok && p.Date == day:
 			outs = append(outs, pub.outOf(p, WasOut))
 		default:
-			asked = append(asked, l)
+			open = append(open, l)
 		}
 	}
-	if len(outs)+len(asked) == 0 {
+	if len(outs)+len(open) == 0 {
 		return nil, early
 	}
-	more, err := pub.publishDue(pub.withLeaned(asked), day, held)
+	more, err := pub.publishDue(pub.withLeaned(open), day, held)
 	return append(outs, more...), err
 }
 
