@@ -103,7 +103,7 @@ func correctionsOf(a *Audit, p ledger.Publication, player string) (all []explain
 
 // byDecision returns by player the decisions that caused the differences between two editions of one list. From a later
 // edition to an earlier one the changes have the opposite sign.
-func (x comparing) byDecision(from, to ledger.Publication) (map[string][]diff.Cause, error) {
+func (x comparison) byDecision(from, to ledger.Publication) (map[string][]diff.Cause, error) {
 	sign := rating.Points(1)
 	if from.Revision > to.Revision {
 		from, to, sign = to, from, -1

@@ -17,7 +17,7 @@ func (a *Audit) Diff(l folder.List, from, to Revision) (c diff.Comparison, err e
 	if err != nil {
 		return c, err
 	}
-	x := comparing{a, l, t}
+	x := comparison{a, l, t}
 	var before, after side
 	if before.publication, err = a.revision(t, l, from); err != nil {
 		return c, err
@@ -33,8 +33,8 @@ func (a *Audit) Diff(l folder.List, from, to Revision) (c diff.Comparison, err e
 	return x.compare(before, after)
 }
 
-// comparing is a comparison of two published lists of one kind.
-type comparing struct {
+// comparison is a comparison of two published lists of one kind, while it is made.
+type comparison struct {
 	*Audit
 	list folder.List
 	tree tree
@@ -51,7 +51,7 @@ type side struct {
 }
 
 // fill sets everything else of a side whose publication is set.
-func (x comparing) fill(s *side) (err error) {
+func (x comparison) fill(s *side) (err error) {
 	if s.List, err = x.listOf(s.publication); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (x comparing) fill(s *side) (err error) {
 
 // basis returns the configuration and registry with which a publication was made. For an opening list they are those of
 // the first list after it, or today's if there is none.
-func (x comparing) basis(p ledger.Publication) (folder.Basis, folder.List, error) {
+func (x comparison) basis(p ledger.Publication) (folder.Basis, folder.List, error) {
 	if p.Revision == 0 {
 		if len(x.tree.issues) == 0 {
 			return x.Basis, x.list, nil
@@ -81,14 +81,14 @@ func (x comparing) basis(p ledger.Publication) (folder.Basis, folder.List, error
 }
 
 // listOf returns the list of a publication as the ledger keeps it.
-func (x comparing) listOf(p ledger.Publication) (rating.List, error) {
+func (x comparison) listOf(p ledger.Publication) (rating.List, error) {
 	list, _, err := x.Ledger.Revision(p.List, p.Date, p.Revision)
 	return list, err
 }
 
 // compare returns the players whose ratings differ, or who are printed on one side only, with the causes and the names
 // of the events.
-func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
+func (x comparison) compare(from, to side) (c diff.Comparison, err error) {
 	c = diff.Comparison{Association: to.basis.Setup.Names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.profile}
 	w, causes, err := x.causes(from, to)
 	if err != nil {
@@ -114,7 +114,7 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 
 // causes returns a function for the causes of each player's difference, and the way from one list to the other. Between
 // two editions of one list the causes are the decisions that made the later one necessary, and the way is empty.
-func (x comparing) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
+func (x comparison) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
 	if from.publication.Date == to.publication.Date && from.publication.Revision > 0 && to.publication.Revision > 0 {
 		by, err := x.byDecision(from.publication, to.publication)
 		return w, func(player string) []diff.Cause { return diff.Settled(by[player]) }, err
@@ -201,7 +201,7 @@ func netCauses(there, back []diff.Cause) []diff.Cause {
 
 // walk returns by player the causes of the changes that some lists made to the list base; nil for base means from
 // nothing. It reads the changes one at a time, and fails with ErrUnexplained if a rating on end does not follow.
-func (x comparing) walk(base *ledger.Publication, lists []ledger.Publication,
+func (x comparison) walk(base *ledger.Publication, lists []ledger.Publication,
 	end rating.List) (map[string][]diff.Cause, error) {
 	if len(lists) == 0 {
 		return nil, nil
@@ -223,7 +223,7 @@ func (x comparing) walk(base *ledger.Publication, lists []ledger.Publication,
 }
 
 // book books one list in an account: all its changes, or, of an opening list, its ratings.
-func (x comparing) book(acc *account, p ledger.Publication) error {
+func (x comparison) book(acc *account, p ledger.Publication) error {
 	if p.Revision == 0 {
 		list, err := x.listOf(p)
 		acc.open(list)
@@ -254,7 +254,7 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 
 // joined returns the players whose opening ratings the first list joins with another player's, each with the number of
 // the decision that they are one person. On later lists such decisions are booked as steps.
-func (x comparing) joined(p ledger.Publication) (map[string]int, error) {
+func (x comparison) joined(p ledger.Publication) (map[string]int, error) {
 	all, err := x.Ledger.Decisions()
 	if err != nil || len(all) == 0 || p.Date != x.tree.issues[0].Date {
 		return nil, err
@@ -274,7 +274,7 @@ func titleAt(p rating.Player, at rating.Origin) string {
 
 // events returns by code the names of the events that causes mention. It reads no games, because there may be very
 // many.
-func (x comparing) events(players []diff.Player, lists []ledger.Publication) (map[string]string, error) {
+func (x comparison) events(players []diff.Player, lists []ledger.Publication) (map[string]string, error) {
 	names := map[string]string{}
 	for _, p := range players {
 		for _, c := range p.Causes {

@@ -41,13 +41,13 @@ func Find(v *folder.View, typed string) (found []Found, likely bool, err error) 
 		return nil, false, err
 	}
 	for _, id := range ids {
-		found = append(found, a.found(id, ratings[id]))
+		found = append(found, a.describe(id, ratings[id]))
 	}
 	return found, likely, nil
 }
 
-// found describes a person of the registry, without a hidden year of birth.
-func (a finder) found(id string, ratings map[string]string) Found {
+// describe returns a person of the registry with the given ratings, without a hidden year of birth.
+func (a finder) describe(id string, ratings map[string]string) Found {
 	p := a.Registry.Players.Get(id)
 	f := Found{ID: id, Name: p.Name, Sex: p.Sex, Born: p.Birth.Year, Federation: p.Federation, Club: p.Club,
 		Ratings: ratings, Status: p.Status, Into: p.MergedInto}

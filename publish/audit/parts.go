@@ -122,7 +122,7 @@ func (p *parts) rounding(s rating.Step) {
 func (p *parts) round() {
 	most := -1
 	for i, one := range p.all {
-		if one.Kind == diff.ByEvent && (most < 0 || size(one.Change) > size(p.all[most].Change)) {
+		if one.Kind == diff.ByEvent && (most < 0 || abs(one.Change) > abs(p.all[most].Change)) {
 			most = i
 		}
 	}
@@ -131,4 +131,4 @@ func (p *parts) round() {
 	}
 }
 
-func size(p rating.Points) rating.Points { return max(p, -p) }
+func abs(p rating.Points) rating.Points { return max(p, -p) }

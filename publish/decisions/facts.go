@@ -81,8 +81,8 @@ func (d Desk) tooMany(late []rating.Decision) rating.Finding {
 // metaFacts is the key of the ledger for what was last compared by Facts.
 const metaFacts = "facts"
 
-// factsCompared names everything on which the answer of Facts depends: the last lists, the registry and the policy. It
-// is empty while no list is published, or if the ledger has that Facts decided it, so that a pass costs what its sheets
+// factsCompared names everything on which the result of Facts depends: the last lists, the registry and the policy. It
+// is empty while no list is published, and once Facts has decided on all of that, so that a pass costs what its sheets
 // cost.
 func (d Desk) factsCompared() (string, error) {
 	var all []string

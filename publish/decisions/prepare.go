@@ -124,7 +124,7 @@ func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 		return Case{}, err
 	}
 	now := record{d, inForce(all)}
-	parts, err := now.out(wanted.Event)
+	parts, err := now.ratedParts(wanted.Event)
 	if err != nil {
 		return Case{}, err
 	}

@@ -20,8 +20,8 @@ type Held struct {
 	Codes    []string
 }
 
-// heldBy returns what the inspection of a list found unusual, and the codes that hold it.
-func heldBy(l impact.Inspection) Held {
+// heldOf returns what the inspection of a list found unusual, and the codes that hold it.
+func heldOf(l impact.Inspection) Held {
 	h := Held{Codes: l.Codes()}
 	for _, c := range l.Crossings {
 		h.Findings = append(h.Findings, c.Finding())
@@ -50,38 +50,38 @@ func (e NotNeededError) Error() string {
 	return fmt.Sprintf("--ack %s: %s is not held by that; %s", strings.Join(e.Given, ","), e.Issue, needs)
 }
 
-// pass is the gate's judgement of a list: whether it is published now, and what was acknowledged.
-type pass struct {
-	opened bool
-	asked  bool   // the office has asked for the release, so it knows the draft
-	anew   bool   // the draft that is there is not the one that was held
-	draft  string // the hash of the manifest of the draft that was looked at; empty: nothing had to be
-	seen   Seen
+// judgement says whether a list is published now, and what was acknowledged.
+type judgement struct {
+	opened    bool
+	requested bool   // the office has asked for the release, so it knows the draft
+	anew      bool   // the draft that is there is not the one that was held
+	draft     string // the hash of the manifest of the draft that was looked at; empty: nothing had to be
+	seen      Seen
 }
 
 // judge decides whether a calculated list is published now. A list whose release has begun always is. approve means
 // that the office must release every list; seen is what it acknowledges, nil if it has not asked for the release. Codes
 // that do not hold the list are a NotNeededError.
-func (pub *Publisher) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (pass, error) {
+func (pub *Publisher) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (judgement, error) {
 	codes := v.Looked.Codes()
 	switch {
 	case p.State != ledger.Frozen || p.Released:
-		return pass{opened: true}, nil
+		return judgement{opened: true}, nil
 	case seen == nil:
-		return pass{opened: !approve && codes == nil}, nil
+		return judgement{opened: !approve && codes == nil}, nil
 	}
 	name := pub.IssueName(p.List, p.Date)
 	if other := without(seen.Codes, codes); len(other) > 0 {
-		return pass{}, NotNeededError{name, other, codes}
+		return judgement{}, NotNeededError{name, other, codes}
 	}
 	if len(without(codes, seen.Codes)) > 0 {
-		return pass{asked: true}, nil
+		return judgement{requested: true}, nil
 	}
 	if codes == nil {
-		return pass{opened: true}, nil
+		return judgement{opened: true}, nil
 	}
 	draft, err := pub.lookedAt(l, p)
-	return pass{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
+	return judgement{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
 }
 
 // without returns the codes of some that are not among others.
@@ -109,8 +109,8 @@ func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, err
 
 // hold makes the draft of a list that awaits its release, unless the office knows it already, and records in the ledger
 // what holds it. If the process stops before that, the next pass makes the draft again.
-func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (Out, error) {
-	if pass.asked {
+func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass judgement) (Out, error) {
+	if pass.requested {
 		held, err := pub.Ledger.Held(p)
 		if err != nil {
 			return Out{}, err
@@ -134,7 +134,7 @@ func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapsho
 }
 
 // acknowledge records in the ledger what was acknowledged of a draft, if anything had to be.
-func (pub *Publisher) acknowledge(p ledger.Publication, pass pass) error {
+func (pub *Publisher) acknowledge(p ledger.Publication, pass judgement) error {
 	if pass.draft == "" {
 		return nil
 	}

@@ -207,7 +207,7 @@ func outOfMade(m render.Made, state OutState) Out {
 // release publishes an issue: its files are made on a stage and synced, the ledger records them, one rename shows them,
 // and the ledger records that they are published. A stage that cannot be published is removed.
 func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.Values,
-	pass pass) (render.Made, error) {
+	pass judgement) (render.Made, error) {
 	name := pub.IssueName(p.List, p.Date)
 	stage, err := files.NewStage(pub.FS, pub.finalDir(p))
 	if err != nil {
@@ -268,7 +268,7 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 
 // show records in one commit what is staged and what was acknowledged of its draft, and renames the stage to the folder
 // of the issue.
-func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage, pass pass) error {
+func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage, pass judgement) error {
 	err := pub.Write.Together(func() error {
 		return errors.Join(pub.acknowledge(p, pass), pub.Write.Stage(p, m.Result, pub.Moment()))
 	})
