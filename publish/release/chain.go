@@ -204,8 +204,8 @@ func (c Chain) listOf(p ledger.Publication) folder.List {
 }
 
 // Release publishes the lists that were made again: one commit marks all of them as released, then each is made, read
-// back and shown in order. Drafts of later lists that build on them are dropped, and their lists returned as reopened.
-// If what is to be made again has changed, it is staged anew and returned, and nothing is published.
+// back and shown in order. Frozen lists that build on them are unfrozen in the same commit and returned as reopened. If
+// what is to be made again has changed, it is staged anew and returned, and nothing is published.
 func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 	staged, err := c.Stage()
 	if err != nil || slices.ContainsFunc(staged, func(out Out) bool { return !out.Again }) {

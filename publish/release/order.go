@@ -40,7 +40,7 @@ func (pub *Publisher) Publish(l folder.List, day rating.Date) ([]Out, error) {
 // left out; nil leaves out none. The error joins a ListError for each list that failed.
 func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held func(folder.List) bool) ([]Out, error) {
 	if day == 0 {
-		return pub.publishDue(pub.withLeaned(lists), 0, held)
+		return pub.publishDue(pub.withDependencies(lists), 0, held)
 	}
 	var outs []Out
 	var open []folder.List
@@ -63,7 +63,7 @@ func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held fu
 	if len(outs)+len(open) == 0 {
 		return nil, early
 	}
-	more, err := pub.publishDue(pub.withLeaned(open), day, held)
+	more, err := pub.publishDue(pub.withDependencies(open), day, held)
 	return append(outs, more...), err
 }
 
@@ -95,8 +95,8 @@ func (pub *Publisher) begunOrOut(l folder.List, day rating.Date) (bool, error) {
 	return slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == day }), err
 }
 
-// withLeaned adds the lists on which others depend, each once.
-func (pub *Publisher) withLeaned(lists []folder.List) []folder.List {
+// withDependencies adds the lists on which others depend, each once.
+func (pub *Publisher) withDependencies(lists []folder.List) []folder.List {
 	all := slices.Clone(lists)
 	for _, l := range lists {
 		on, leans := pub.LeansOn(l)
