@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// TestWalks lays the code of all pages in docs/adding over the sources together, builds them once and runs what proves each: a
-// telegram is read, the ladder's face is whole and its list is published, the language has all words, and a demo has the
-// report, the column and the language.
+// TestWalks lays the code of all pages in docs/adding over the sources together, builds them once and runs the proof of
+// each page: a telegram is read, the ladder's profile is whole and its list is published, the language has all words, and
+// a demo has the report, the column and the language.
 func TestWalks(t *testing.T) {
 	scripts, err := filepath.Abs(filepath.Join("house", "testdata"))
 	if err != nil {
@@ -34,7 +34,7 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// TestWorkedExampleOfTheLadder runs the example that the ruleset's page begins with.
+// TestWorkedExampleOfTheLadder runs the example with which the ruleset's page begins.
 func TestWorkedExampleOfTheLadder(t *testing.T) {
 	dir := t.TempDir()
 	document := filepath.Join(dir, "testdata", "document.rating")
@@ -94,7 +94,7 @@ func TestWalks(t *testing.T) {
 }
 `
 
-// telegram returns the files of docs/adding/a-format.md, to be laid over the sources.
+// telegram returns the files of docs/adding/a-format.md by their paths in the sources.
 func telegram(t *testing.T) map[string]string {
 	t.Helper()
 	body := page(t, "a-format")
@@ -102,7 +102,7 @@ func telegram(t *testing.T) map[string]string {
 	return map[string]string{"ingest/formats/telegram/telegram.go": goCode(t, body, "// Package telegram"), "ingest/formats/formats.go": list}
 }
 
-// ladder returns the files of docs/adding/a-ruleset.md; its English words stand for all languages.
+// ladder returns the files of docs/adding/a-ruleset.md by path; every language gets its English words.
 func ladder(t *testing.T) map[string]string {
 	t.Helper()
 	body := page(t, "a-ruleset")
@@ -120,7 +120,7 @@ func ladder(t *testing.T) map[string]string {
 	return files
 }
 
-// newcomers returns the files of docs/adding/a-report.md.
+// newcomers returns the files of docs/adding/a-report.md by path.
 func newcomers(t *testing.T) map[string]string {
 	t.Helper()
 	body := page(t, "a-report")
@@ -128,7 +128,7 @@ func newcomers(t *testing.T) map[string]string {
 	return map[string]string{"reports/newcomers/newcomers.go": goCode(t, body, "// Package newcomers"), "publish/render/print.go": list}
 }
 
-// esperanto returns the files of docs/adding/a-language.md: English but for its dates.
+// esperanto returns the files of docs/adding/a-language.md by path: the English words except for dates.
 func esperanto(t *testing.T) map[string]string {
 	t.Helper()
 	const list = "templates/templates.go"
@@ -145,7 +145,7 @@ func esperanto(t *testing.T) map[string]string {
 	return files
 }
 
-// column returns the files of docs/adding/a-column.md, with an English head in every language.
+// column returns the files of docs/adding/a-column.md by path, with an English head in every language.
 func column(t *testing.T) map[string]string {
 	t.Helper()
 	const list = "reports/officiallist/mainlist.go"
@@ -161,12 +161,13 @@ func column(t *testing.T) map[string]string {
 	return files
 }
 
+// page returns a page of docs/adding.
 func page(t *testing.T, name string) string {
 	t.Helper()
 	return text(t, "docs/adding/"+name+".md")
 }
 
-// replaced returns a file of the sources with another text in one place.
+// replaced returns a file of the sources in which after replaces before; it fails unless before is there once.
 func replaced(t *testing.T, name, before, after string) string {
 	t.Helper()
 	body := text(t, name)
@@ -176,7 +177,7 @@ func replaced(t *testing.T, name, before, after string) string {
 	return strings.Replace(body, before, after, 1)
 }
 
-// lineAdded returns a file of the sources with a line behind another and the import that the line needs.
+// lineAdded returns a file of the sources with a line added behind a text, and the import that the line needs.
 func lineAdded(t *testing.T, name, behind, line, imported string) string {
 	t.Helper()
 	added := replaced(t, name, behind, behind+"\t\t"+line)
@@ -185,7 +186,8 @@ func lineAdded(t *testing.T, name, behind, line, imported string) string {
 
 var goBlock = regexp.MustCompile("(?s)```go\n(.*?)```")
 
-// goCode returns the Go block of a document that begins with a text, without its indentation.
+// goCode returns the Go block of a document that begins with a text, without its indentation; it fails if there is
+// none.
 func goCode(t *testing.T, body, begin string) string {
 	t.Helper()
 	for _, m := range goBlock.FindAllStringSubmatch(body, -1) {
@@ -198,7 +200,8 @@ func goCode(t *testing.T, body, begin string) string {
 	return ""
 }
 
-// fenced returns the block of a page of docs/adding that has a language and a beginning, without its indentation.
+// fenced returns the block of a page of docs/adding that has a language and a beginning, without its indentation; it
+// fails if there is none.
 func fenced(t *testing.T, name, lang, begin string) string {
 	t.Helper()
 	for _, m := range regexp.MustCompile("(?ms)^   ```"+lang+"\n(.*?)^   ```$").FindAllStringSubmatch(page(t, name), -1) {
@@ -211,7 +214,8 @@ func fenced(t *testing.T, name, lang, begin string) string {
 	return ""
 }
 
-// overlaid runs the go command on the sources with the code of all pages of docs/adding, and tests of it, laid over them.
+// overlaid runs the go command on the sources with the code of all pages of docs/adding, and some tests, laid over
+// them. It returns the output of the command, also if that failed.
 func overlaid(t *testing.T, tests map[string]string, args ...string) (string, error) {
 	t.Helper()
 	files := maps.Clone(tests)

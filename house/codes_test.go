@@ -14,10 +14,11 @@ import (
 	"testing"
 )
 
-// namesOfFindings is where every code has its name; nowhere else in the product does one stand.
+// namesOfFindings is the package in which every code has its name, and the only place in the product for codes.
 const namesOfFindings = "rating/finding"
 
-// TestCodesStandInOnePlace: nobody makes, compares or puts together a finding by the letter and digits of its code.
+// TestCodesStandInOnePlace checks that no finding is made, compared or put together by the letter and digits of its
+// code.
 func TestCodesStandInOnePlace(t *testing.T) {
 	looked := 0
 	walk(t, func(file string, f *ast.File) {
@@ -35,7 +36,7 @@ func TestCodesStandInOnePlace(t *testing.T) {
 	}
 }
 
-// TestCodesAreSeen keeps the test above from seeing nothing.
+// TestCodesAreSeen checks codesIn, so that the test above cannot pass by finding nothing.
 func TestCodesAreSeen(t *testing.T) {
 	for source, want := range map[string]int{
 		`const bad = "E302"`: 1, "const bad = `E302`": 1, `var all = []string{"Q339", "Q357"}`: 2, `var is = code == "I377"`: 1,
@@ -54,7 +55,7 @@ func TestCodesAreSeen(t *testing.T) {
 
 var partOfCode = regexp.MustCompile(`^([EQWI]|\d{3})$`)
 
-// codesIn gives the codes that stand in a file as they are, and the parts of those that are put together.
+// codesIn returns the codes that are written in a file, and the parts of those that are put together.
 func codesIn(f *ast.File) (found []string) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -72,11 +73,11 @@ func codesIn(f *ast.File) (found []string) {
 	return found
 }
 
-// unquoted gives the text of a string that stands in the source; empty for anything else.
+// unquoted returns the text of a string literal; empty for anything else.
 func unquoted(n ast.Expr) string {
 	if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-		said, _ := strconv.Unquote(lit.Value)
-		return said
+		text, _ := strconv.Unquote(lit.Value)
+		return text
 	}
 	return ""
 }
@@ -94,6 +95,7 @@ func TestEveryFindingHasAName(t *testing.T) {
 	compareCodes(t, "exhibit", codes, slices.Sorted(maps.Keys(codesShown(t))))
 }
 
+// compareCodes fails for each code that is in one of two lists only; what names the entries of others.
 func compareCodes(t *testing.T, what string, named, others []string) {
 	t.Helper()
 	for _, code := range named {
@@ -108,7 +110,7 @@ func compareCodes(t *testing.T, what string, named, others []string) {
 	}
 }
 
-// codesWorded gives the codes that have words in a language.
+// codesWorded returns the codes that have words in a language.
 func codesWorded(t *testing.T, lang string) (codes []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.FromSlash("templates/words/" + lang + "/*findings*.yaml"))
@@ -123,7 +125,7 @@ func codesWorded(t *testing.T, lang string) (codes []string) {
 	return codes
 }
 
-// TestEveryNameOfAFindingIsUsed: a name that no room says is of a finding that nobody makes.
+// TestEveryNameOfAFindingIsUsed checks that the product uses every name; another finding is made by nobody.
 func TestEveryNameOfAFindingIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	walk(t, func(file string, f *ast.File) {
@@ -132,8 +134,8 @@ func TestEveryNameOfAFindingIsUsed(t *testing.T) {
 		}
 		for name, target := range importsOf(f) {
 			if target == module+namesOfFindings {
-				for _, said := range usedOf(f, name) {
-					used[said] = true
+				for _, one := range usedOf(f, name) {
+					used[one] = true
 				}
 			}
 		}
@@ -145,9 +147,10 @@ func TestEveryNameOfAFindingIsUsed(t *testing.T) {
 	}
 }
 
+// sentence matches several words that begin with a capital or a digit and end with one full stop.
 var sentence = regexp.MustCompile(`^[A-Z0-9].* .*[^.]\.$`)
 
-// namesOfCodes gives the name of every code. Each code has one, and each name its sentence, in a line that fits.
+// namesOfCodes returns the name of every code. It fails if a code has two names, or a name is not exported.
 func namesOfCodes(t *testing.T) map[string]string {
 	t.Helper()
 	named := map[string]string{}
@@ -174,7 +177,8 @@ func namesOfCodes(t *testing.T) map[string]string {
 	return named
 }
 
-// TestEveryNameOfAFindingHasItsSentence: one line says when a finding is made.
+// TestEveryNameOfAFindingHasItsSentence checks that every name has a sentence of its own that says when the finding is
+// made, in a line that fits.
 func TestEveryNameOfAFindingHasItsSentence(t *testing.T) {
 	line := regexp.MustCompile(`(?m)^\t(\w+) += "(\w+)"(?: // (.*))?$`)
 	names, seen := namesOfCodes(t), map[string]string{}
@@ -199,7 +203,7 @@ func TestEveryNameOfAFindingHasItsSentence(t *testing.T) {
 	}
 }
 
-// TestAddingAFindingIsALine holds the example of docs/adding/a-finding.md to what stands in the sources.
+// TestAddingAFindingIsALine checks that the example of docs/adding/a-finding.md is what the sources have.
 func TestAddingAFindingIsALine(t *testing.T) {
 	plain := func(s string) string { return strings.Join(strings.Fields(s), " ") }
 	line := goCode(t, text(t, "docs/adding/a-finding.md"), "NotAResult = ")

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestExampleClientsUseWhatTheSchemasSay: every field that the examples of docs/data.md ask for is in a schema or a column
-// of the table, and none is longer than ten lines.
+// TestExampleClientsUseWhatTheSchemasSay checks that every field that the examples of docs/data.md read is in a schema
+// or a column of the table, and that no example is longer than ten lines.
 func TestExampleClientsUseWhatTheSchemasSay(t *testing.T) {
 	text, err := os.ReadFile("docs/data.md")
 	if err != nil {
@@ -29,7 +29,7 @@ func TestExampleClientsUseWhatTheSchemasSay(t *testing.T) {
 			t.Errorf("docs/data.md does not name %s", name)
 		}
 	}
-	asked := regexp.MustCompile(`\["([a-z_0-9]+)"\]`)
+	fieldRead := regexp.MustCompile(`\["([a-z_0-9]+)"\]`)
 	clients := regexp.MustCompile("(?s)```(?:python|r|)\n(.*?)```").FindAllStringSubmatch(string(text), -1)
 	if len(clients) != 3 {
 		t.Fatalf("%d clients", len(clients))
@@ -38,7 +38,7 @@ func TestExampleClientsUseWhatTheSchemasSay(t *testing.T) {
 		if n := strings.Count(c[1], "\n"); n > 10 {
 			t.Errorf("client %d has %d lines", i+1, n)
 		}
-		fields := asked.FindAllStringSubmatch(c[1], -1)
+		fields := fieldRead.FindAllStringSubmatch(c[1], -1)
 		if i < 2 && len(fields) < 5 {
 			t.Errorf("client %d asks for %v", i+1, fields)
 		}
@@ -50,7 +50,7 @@ func TestExampleClientsUseWhatTheSchemasSay(t *testing.T) {
 	}
 }
 
-// properties collects the names of all fields.
+// properties adds the names of all fields of a schema to into.
 func properties(schema any, into map[string]bool) {
 	switch s := schema.(type) {
 	case map[string]any:

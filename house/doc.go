@@ -1,3 +1,4 @@
-// Package house holds the tests of the whole repository: which room may enter which, where each library is at home, the
-// sizes of rooms, the codes of findings, what the documents promise, and the walks of docs/adding. It has no code of its own.
+// Package house has the tests of the whole repository: which packages (rooms) may import which, where each library may be
+// imported, how large rooms may be, the codes of findings, and that documents and the examples of docs/adding agree with
+// the sources. It has no code besides.
 package house

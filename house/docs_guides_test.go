@@ -8,18 +8,19 @@ import (
 	"testing"
 )
 
-// TestGuideSpeaksBothLanguages: the Chinese guide gives the commands, the tables and the chapters of the English one.
+// TestGuideSpeaksBothLanguages checks that the Chinese guide has the commands, the tables, the codes and the chapters
+// of the English one.
 func TestGuideSpeaksBothLanguages(t *testing.T) {
 	en, zh := text(t, "docs/guide.md"), text(t, "docs/guide.zh-CN.md")
 	for what, of := range map[string]func(string) []string{"commands": shellLines, "headings": levels, "rows": rowHeads,
 		"calls": calls, "codes of findings": findingCodes} {
 		if a, b := of(en), of(zh); !slices.Equal(a, b) {
-			t.Errorf("the %s of docs/guide.md and docs/guide.zh-CN.md differ:\n%s", what, firstApart(a, b))
+			t.Errorf("the %s of docs/guide.md and docs/guide.zh-CN.md differ:\n%s", what, firstDifference(a, b))
 		}
 	}
 }
 
-// levels gives the headings: what is called in the program's own words by its name, the others by their depth.
+// levels returns the headings: those that are a sheet's name in full, of the others only the depth.
 func levels(body string) []string {
 	var all []string
 	for _, m := range regexp.MustCompile(`(?m)^(#+) (.*)$`).FindAllStringSubmatch(body, -1) {
@@ -35,7 +36,7 @@ func levels(body string) []string {
 var sheetNames = []string{"Players", "Ratings", "Titles", "Transfers", "Status", "Aliases", "Events",
 	"Arbiters", "Regions", "Clubs", "Calendar", "Officials", "Corrections", "Confirmed"}
 
-// rowHeads gives what stands in code in the first column of each table: commands, keys, folders, permissions.
+// rowHeads returns what is code in the first column of each table: commands, keys, folders, permissions.
 func rowHeads(body string) []string {
 	var all []string
 	for _, m := range regexp.MustCompile(`(?m)^\| ([^|]*)\|`).FindAllStringSubmatch(body, -1) {
@@ -45,7 +46,7 @@ func rowHeads(body string) []string {
 	return all
 }
 
-// calls gives what is to be typed within sentences, in the order of the alphabet: each language has its own.
+// calls returns the commands within sentences, sorted and each once, because each language has another order.
 func calls(body string) []string {
 	var all []string
 	call := regexp.MustCompile("`(?:kalends|publish|release|run|collect|template|status|import) [^`]*`")
@@ -56,14 +57,15 @@ func calls(body string) []string {
 	return slices.Compact(all)
 }
 
-// findingCodes gives the codes that are named.
+// findingCodes returns the codes that a text names, sorted and each once.
 func findingCodes(body string) []string {
 	all := regexp.MustCompile(`\b[EQWI]\d{3}\b`).FindAllString(body, -1)
 	slices.Sort(all)
 	return slices.Compact(all)
 }
 
-func firstApart(a, b []string) string {
+// firstDifference describes the first place at which two sequences differ, or else their lengths.
+func firstDifference(a, b []string) string {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
 			return "no. " + strconv.Itoa(i+1) + ": " + a[i] + "\nand " + b[i]

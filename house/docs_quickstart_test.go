@@ -9,18 +9,18 @@ import (
 
 const quickScript = "cmd/batch/testdata/script/quickstart.txtar"
 
-// TestQuickStartsAreTheScript: the quick starts give the commands of the script that is run, in its order, but for
-// the moment, the language and the name of the association.
+// TestQuickStartsAreTheScript checks that the quick starts have the commands of the script that is run, in its order,
+// except for the moment, the language and the name of the association.
 func TestQuickStartsAreTheScript(t *testing.T) {
 	script := plain(text(t, quickScript))
 	names := []string{"docs/quickstart.uk.md", "docs/quickstart.ms.md"}
 	for _, name := range names {
-		said := quickCommands(text(t, name))
-		if len(said) < 12 {
-			t.Errorf("%s: %d commands; that is no way to a published list", name, len(said))
+		calls := quickCommands(text(t, name))
+		if len(calls) < 12 {
+			t.Errorf("%s: %d commands; that is no way to a published list", name, len(calls))
 		}
 		at := 0
-		for _, command := range said {
+		for _, command := range calls {
 			next := strings.Index(script[at:], command+"\n")
 			if next < 0 {
 				t.Errorf("%s: %s does not run, at this place: %s", name, quickScript, command)
@@ -34,13 +34,13 @@ func TestQuickStartsAreTheScript(t *testing.T) {
 	}
 }
 
-// plain leaves out of a command what differs between the script and its tellings.
+// plain removes from a command what may differ between the script and the quick starts: moment, language and name.
 func plain(body string) string {
 	body = regexp.MustCompile(` --(now|lang) \S+`).ReplaceAllString(body, "")
 	return regexp.MustCompile(`--name '[^']*'`).ReplaceAllString(body, "--name Club")
 }
 
-// quickCommands gives the lines of the fenced blocks that call kalends or copy a file.
+// quickCommands returns the lines of the shell blocks that call kalends or copy a file, as plain writes them.
 func quickCommands(body string) []string {
 	var all []string
 	for _, line := range shellLines(body) {
@@ -52,7 +52,7 @@ func quickCommands(body string) []string {
 	return all
 }
 
-// shellLines gives the lines within the blocks of shell commands.
+// shellLines returns the lines within the blocks of shell commands.
 func shellLines(body string) []string {
 	var all []string
 	for _, m := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(body, -1) {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// documents lists what people read, without what is generated or not ours.
+// documents lists the documents that people read, without those that are generated or of others.
 func documents(t *testing.T) []string {
 	t.Helper()
 	names, err := filepath.Glob("*.md")
@@ -33,6 +33,7 @@ func documents(t *testing.T) []string {
 	return names
 }
 
+// text returns the text of a file of the repository, with \n as line ends.
 func text(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.FromSlash(name))
@@ -47,7 +48,7 @@ var (
 	code = regexp.MustCompile("`((?:cmd|config|docs|engine|house|ingest|ledger|publish|rating|reports|templates)/[A-Za-z0-9_./-]*|[a-z_]+\\.go|Makefile)`")
 )
 
-// TestDocumentsPointToWhatIsThere follows every relative link and every path of the source that a document names.
+// TestDocumentsPointToWhatIsThere checks that every relative link and every path of the source in a document exists.
 func TestDocumentsPointToWhatIsThere(t *testing.T) {
 	var sources []string // a file without its folder may lie anywhere
 	walk(t, func(file string, _ *ast.File) { sources = append(sources, path.Base(file)) })
@@ -66,10 +67,11 @@ func TestDocumentsPointToWhatIsThere(t *testing.T) {
 	}
 }
 
+// tour is the script of which both READMEs show the commands and answers.
 const tour = "cmd/batch/testdata/script/tour.txtar"
 
-// TestTourIsTheScript keeps the tours of both READMEs to the script that is run: the same commands in the same order,
-// and the answers word for word. UPDATE=1 renews the answers.
+// TestTourIsTheScript checks that the tours of both READMEs have the commands of the script that is run, in its order,
+// and its answers word for word. UPDATE=1 renews the answers.
 func TestTourIsTheScript(t *testing.T) {
 	script := text(t, tour)
 	for _, name := range []string{"README.md", "README.zh-CN.md"} {
@@ -97,7 +99,7 @@ func TestTourIsTheScript(t *testing.T) {
 	}
 }
 
-// commands gives the calls of kalends in the fenced blocks, as the script writes them.
+// commands returns the calls of kalends in a document, as the script writes them.
 func commands(body string) []string {
 	var all []string
 	moment := regexp.MustCompile(`--now 2026-10-05T10:00:00\+03:00`)
@@ -112,7 +114,8 @@ func commands(body string) []string {
 
 var block = regexp.MustCompile("(?s)<!-- tour: ([a-z_]+\\.txt) -->\n```\n(.*?)```\n")
 
-// answers puts the script's texts into the blocks that name them; a block that ends in … shows their first three lines.
+// answers returns a document in which the blocks that name a text of the script contain that text; a block that ends in
+// … has its first three lines.
 func answers(t *testing.T, name, body, script string) string {
 	t.Helper()
 	found := 0
@@ -138,10 +141,11 @@ func answers(t *testing.T, name, body, script string) string {
 	return renewed
 }
 
-// configKey is a key of kalends.yaml, as config asks for it.
+// configKey matches how config reads a key of kalends.yaml.
 var configKey = regexp.MustCompile(`\b(?:s|about|calculation|webhook)\.[A-Za-z]+\("([a-z_]+)"`)
 
-// TestGuideNamesEveryKey holds the guide to the keys of kalends.yaml and to the sheets of the registry.
+// TestGuideNamesEveryKey checks that the guide explains every key of kalends.yaml and has a chapter on every sheet of
+// the registry.
 func TestGuideNamesEveryKey(t *testing.T) {
 	guide := text(t, "docs/guide.md")
 	source := text(t, "config/check.go") + text(t, "config/print.go") + text(t, "config/exports.go") + text(t, "config/notify.go")
@@ -165,8 +169,8 @@ func TestGuideNamesEveryKey(t *testing.T) {
 	}
 }
 
-// TestEveryDecisionHasItsDay: each record gives its number, its day and whether it is in force. The index has a row for it,
-// which says the same about amendments.
+// TestEveryDecisionHasItsDay checks that each record begins with its number, its day and whether it is in force, and
+// that the index has a row for it, which says the same about amendments.
 func TestEveryDecisionHasItsDay(t *testing.T) {
 	records, err := filepath.Glob("docs/decisions/0*.md")
 	if err != nil || len(records) == 0 {
@@ -188,8 +192,8 @@ func TestEveryDecisionHasItsDay(t *testing.T) {
 	}
 }
 
-// TestMeasurementsAreSections: each section of the page says when something was measured and is in the index, and every
-// link to a section finds it.
+// TestMeasurementsAreSections checks that each section of the page says when something was measured and is in the
+// index, and that every link to a section finds it.
 func TestMeasurementsAreSections(t *testing.T) {
 	body, index := text(t, "docs/decisions/measurements.md"), text(t, "docs/decisions/README.md")
 	section := regexp.MustCompile(`(?m)^## (Record (\d+): .+)\n\n\*\*Measured\*\* on 20\d\d-\d\d-\d\d`)

@@ -15,7 +15,8 @@ var (
 	term = regexp.MustCompile("(?m)^\\| ([a-z ]+) \\| [^|]+ \\| `([a-z]+)\\.([A-Z][A-Za-z]+)` \\|$")
 )
 
-// TestTheWayOfASheetIsAsWritten finds every function that the page of a sheet's way names, in the file that it names.
+// TestTheWayOfASheetIsAsWritten checks that every function that docs/how-a-sheet-travels.md names is in the file that
+// it names.
 func TestTheWayOfASheetIsAsWritten(t *testing.T) {
 	written := map[string][]string{} // of each file its functions
 	walk(t, func(file string, f *ast.File) {
@@ -46,7 +47,8 @@ func TestTheWayOfASheetIsAsWritten(t *testing.T) {
 	}
 }
 
-// TestTheGlossaryIsTheCodes: at most thirty words, each once, and each is a type of the code.
+// TestTheGlossaryIsTheCodes checks that the glossary has at most thirty words, each once, and that each is a type of
+// the code.
 func TestTheGlossaryIsTheCodes(t *testing.T) {
 	declared := map[string]bool{}
 	walk(t, func(file string, f *ast.File) {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// galleries are the folders that hold what people are told, one file a code: of what a reader finds in a file, and of
-// what it takes a whole office to find. The tests beside them make the bad file anew and compare the words.
+// galleries are the folders with the words of every finding, one file a code: those that a reader makes of one file,
+// and those that need a whole office. The tests beside them make the bad file anew and compare the words.
 var galleries = []string{"ingest/testdata/findings", "cmd/batch/testdata/gallery"}
 
 var (
@@ -37,7 +37,7 @@ func TestEveryFindingIsInAGallery(t *testing.T) {
 	}
 }
 
-// codesWithWords gives every code with the file of its words.
+// codesWithWords returns every code that has English words, with the file of the words.
 func codesWithWords(t *testing.T) map[string]string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.FromSlash("templates/words/en/*findings*.yaml"))
@@ -56,7 +56,7 @@ func codesWithWords(t *testing.T) map[string]string {
 	return codes
 }
 
-// codesShown gives for each code the galleries that show it in all four languages.
+// codesShown returns for each code the galleries that show it, and fails where a language is missing.
 func codesShown(t *testing.T) map[string][]string {
 	t.Helper()
 	shown := map[string][]string{}
@@ -70,8 +70,8 @@ func codesShown(t *testing.T) map[string][]string {
 			body := text(t, path.Join(folder, e.Name()))
 			for _, lang := range []string{"en", "zh-CN", "uk", "ms"} {
 				if !slices.ContainsFunc(strings.Split(body, "\n"), func(line string) bool {
-					said, ok := strings.CutPrefix(line, lang)
-					return ok && strings.TrimSpace(said) != ""
+					words, ok := strings.CutPrefix(line, lang)
+					return ok && strings.TrimSpace(words) != ""
 				}) {
 					t.Errorf("%s/%s says nothing in %s", folder, e.Name(), lang)
 				}
@@ -87,42 +87,42 @@ var (
 	quoted      = regexp.MustCompile(`“([^”]*)”`)
 )
 
-// hedges are words of a text that does not know what was done, by language.
+// hedges are by language words that show that a text does not know what was done.
 var hedges = map[string]string{"en": " unless ", "zh-CN": "除非", "uk": "хіба що", "ms": "kecuali jika"}
 
-// TestWordsToTheSender holds the texts of the gallery of readers to docs/decisions/0081: each says what is wrong and what to do; a
-// warning or a note knows what was done; nothing is refused that the same text allows.
+// TestWordsToTheSender checks the texts of the gallery of readers by docs/decisions/0081: each says what is wrong and
+// what to do; a warning or a note knows what was done; nothing is refused that the same text allows.
 func TestWordsToTheSender(t *testing.T) {
 	files, err := filepath.Glob(filepath.FromSlash("ingest/testdata/findings/*.txt"))
 	if err != nil || len(files) < 200 {
 		t.Fatalf("%d texts, %v", len(files), err)
 	}
 	for _, file := range files {
-		code, said := strings.TrimSuffix(filepath.Base(file), ".txt"), map[string][]string{}
+		code, words := strings.TrimSuffix(filepath.Base(file), ".txt"), map[string][]string{}
 		lang := ""
 		for line := range strings.Lines(text(t, file)) {
 			if word, _, found := strings.Cut(line, " "); found && hedges[word] != "" {
 				lang = word
 			}
 			if lang != "" {
-				said[lang] = append(said[lang], strings.TrimSpace(strings.TrimPrefix(line, lang)))
+				words[lang] = append(words[lang], strings.TrimSpace(strings.TrimPrefix(line, lang)))
 			}
 		}
 		for lang, hedge := range hedges {
-			if len(said[lang]) != 2 || said[lang][0] == "" || said[lang][1] == "" {
-				t.Errorf("%s in %s: %q is not a problem and a remedy", code, lang, said[lang])
+			if len(words[lang]) != 2 || words[lang][0] == "" || words[lang][1] == "" {
+				t.Errorf("%s in %s: %q is not a problem and a remedy", code, lang, words[lang])
 			}
-			if whole := strings.Join(said[lang], " "); strings.ContainsRune("WI", rune(code[0])) && strings.Contains(whole, hedge) {
+			if whole := strings.Join(words[lang], " "); strings.ContainsRune("WI", rune(code[0])) && strings.Contains(whole, hedge) {
 				t.Errorf("%s in %s does not know what was done: %s", code, lang, whole)
 			}
 		}
-		if len(said["en"]) == 2 {
-			contradicts(t, code, said["en"][0], said["en"][1])
+		if len(words["en"]) == 2 {
+			contradicts(t, code, words["en"][0], words["en"][1])
 		}
 	}
 }
 
-// contradicts wants nothing that the problem quotes among what the remedy allows.
+// contradicts fails if the problem quotes something that the remedy allows.
 func contradicts(t *testing.T, code, problem, remedy string) {
 	t.Helper()
 	m := allowedOnes.FindStringSubmatch(remedy)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMain runs the tests in the root of the repository, by whose paths they are written.
+// TestMain runs the tests in the root of the repository, because their paths are relative to it.
 func TestMain(m *testing.M) {
 	if err := os.Chdir(".."); err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -12,8 +12,8 @@ import (
 	"kalends/engine/facetest"
 )
 
-// TestNobodyAsksForARulesetsName: a ruleset is asked what it is like, by its face, never what it is called. A string
-// outside engine/rules that is a family's name, a version's, or what such names begin with would compare it.
+// TestNobodyAsksForARulesetsName checks that no string outside engine/rules is the name of a ruleset or a version, or a
+// part of one that could be compared with it: what depends on the ruleset is a field of its profile.
 func TestNobodyAsksForARulesetsName(t *testing.T) {
 	names := facetest.Names()
 	looked := 0
@@ -37,7 +37,7 @@ func TestNobodyAsksForARulesetsName(t *testing.T) {
 	}
 }
 
-// TestRulesetsNamesAreSeen keeps the test above from seeing nothing.
+// TestRulesetsNamesAreSeen checks rulesetIn, so that the test above cannot pass by finding nothing.
 func TestRulesetsNamesAreSeen(t *testing.T) {
 	names := []string{"cxa-rapid", "cxa-rapid-2021", "malaysia-xiangqi", "fide-standard"}
 	for text, want := range map[string]bool{
@@ -51,8 +51,8 @@ func TestRulesetsNamesAreSeen(t *testing.T) {
 	}
 }
 
-// rulesetIn gives the name that a text says: one that it contains, or one of which it is the beginning or the end, cut
-// at a dash.
+// rulesetIn returns the ruleset's name that a text contains, or of which it is the beginning or the end, cut at a
+// hyphen; empty if there is none.
 func rulesetIn(text string, names []string) string {
 	if strings.HasPrefix(text, "rules_") {
 		return "the words of one ruleset"
@@ -72,7 +72,7 @@ func rulesetIn(text string, names []string) string {
 	return ""
 }
 
-// literals gives the strings of a file that are no imports and no tags.
+// literals returns the strings of a file that are neither imports nor tags. It removes the tags from f.
 func literals(f *ast.File) (all []string) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {

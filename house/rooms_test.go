@@ -1,4 +1,3 @@
-// Package house_test keeps the house: which room may enter which, and where each library is at home.
 package house_test
 
 import (
@@ -14,8 +13,8 @@ import (
 	"testing"
 )
 
-// doors lists for each room the rooms it may enter; a room may always enter its own sub-rooms as named here. Changing
-// a line is a decision: see docs/decisions/0001-rooms.md.
+// doors lists for each room the rooms that it may import; a sub-room without a line belongs to the room above it.
+// Changing a line is a decision: see docs/decisions/0001-rooms.md.
 var doors = map[string][]string{
 	"rating":          {},
 	"templates":       {"rating"},
@@ -101,7 +100,7 @@ var doors = map[string][]string{
 	"reports/nameorder": {"rating", "templates", "reports"},
 }
 
-// inTests lists what the tests of a room may enter besides: those that go the whole way build what comes in at its start.
+// inTests lists what the tests of a room may import besides doors: those of whole workflows make their own input.
 var inTests = map[string][]string{
 	"ingest":            {"templates", "ingest/cells", "ingest/fields", "reports/export"}, // what is handed on must be read back
 	"ingest/identity":   {"ingest/fields"},
@@ -138,6 +137,7 @@ var homes = map[string][]string{
 
 const module = "kalends/"
 
+// TestRoomsEnterOnlyTheirDoors checks every import by doors, inTests and homes.
 func TestRoomsEnterOnlyTheirDoors(t *testing.T) {
 	walk(t, func(file string, f *ast.File) {
 		room := roomOf(path.Dir(file))
@@ -166,6 +166,7 @@ func TestRatingImportsOnlyTheStandardLibrary(t *testing.T) {
 	})
 }
 
+// TestOnlyTheDoorAsksTheClock checks that only packages below cmd read the clock.
 func TestOnlyTheDoorAsksTheClock(t *testing.T) {
 	walk(t, func(file string, f *ast.File) {
 		if within(path.Dir(file), "cmd") {
@@ -184,7 +185,7 @@ func TestOnlyTheDoorAsksTheClock(t *testing.T) {
 	})
 }
 
-// TestEveryRoomHasADoorLine fails when a folder is not covered, so that no room grows outside the house.
+// TestEveryRoomHasADoorLine fails when a folder is under no line of doors.
 func TestEveryRoomHasADoorLine(t *testing.T) {
 	walk(t, func(file string, _ *ast.File) {
 		if dir := path.Dir(file); dir != "." && roomOf(dir) == "" {
@@ -193,7 +194,7 @@ func TestEveryRoomHasADoorLine(t *testing.T) {
 	})
 }
 
-// allowed says whether a file may enter a room. Rooms made for tests stand open to all tests and to nobody else.
+// allowed reports whether a file may import a room. All tests may import rooms made for tests, and no other file may.
 func allowed(file, room, target string) bool {
 	if forTests(target) {
 		return strings.HasSuffix(file, "_test.go") || forTests(path.Dir(file))
@@ -201,9 +202,10 @@ func allowed(file, room, target string) bool {
 	return mayEnter(room, target) || strings.HasSuffix(file, "_test.go") && slices.Contains(inTests[room], target)
 }
 
-// forTests says whether a room is made for tests: its name ends so, as in workbooktest.
+// forTests reports whether a room is made for tests: its name ends in test, as workbooktest does.
 func forTests(dir string) bool { return strings.HasSuffix(dir, "test") }
 
+// mayEnter reports whether doors lets a room import another.
 func mayEnter(room, target string) bool {
 	if target == room {
 		return true // an external test of its own package
@@ -217,7 +219,7 @@ func mayEnter(room, target string) bool {
 	})
 }
 
-// roomOf gives the longest line of doors that dir lies in.
+// roomOf returns the longest line of doors that a folder is under; empty if there is none.
 func roomOf(dir string) string {
 	best := ""
 	for room := range doors {
@@ -228,8 +230,11 @@ func roomOf(dir string) string {
 	return best
 }
 
+// within reports whether a folder is a room or below it.
 func within(dir, room string) bool { return dir == room || strings.HasPrefix(dir, room+"/") }
 
+// walk parses every Go file of the repository, without comments, and calls visit with its path. It fails if there is
+// none.
 func walk(t *testing.T, visit func(file string, f *ast.File)) {
 	t.Helper()
 	seen := 0

@@ -19,7 +19,7 @@ const (
 	mostBeside  = 16
 )
 
-// TestRoomsStaySmall counts the files of a package and the methods of a type, as they are written down.
+// TestRoomsStaySmall counts the files of a package and the methods of a type in the sources.
 func TestRoomsStaySmall(t *testing.T) {
 	files, methods := map[string][]string{}, map[string]int{}
 	walk(t, func(file string, f *ast.File) {
@@ -53,10 +53,10 @@ func TestRoomsStaySmall(t *testing.T) {
 	}
 }
 
+// systems matches files that one operating system has in place of another's.
 var systems = regexp.MustCompile(`_(linux|windows|unix|other)\.go$`)
 
-// besideCommands gives the files of the door that are neither a command's nor what one system has in the place of
-// another's.
+// besideCommands returns the files of cmd/batch that are neither a command's nor for one operating system.
 func besideCommands(t *testing.T, names []string) []string {
 	t.Helper()
 	named := regexp.MustCompile(`\(d (\w+)Command\) command\(\)|\) (worker)Command\(\)`)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestNoPatternIsCompiledAtTheStart: every command and every reader process pays for what a package does before it is
-// asked. A pattern is compiled when it is first used: templates.Pattern, or sync.OnceValue.
+// TestNoPatternIsCompiledAtTheStart checks that patterns are compiled when they are first used (templates.Pattern, or
+// sync.OnceValue): every command and every worker waits for what a package does at its start.
 func TestNoPatternIsCompiledAtTheStart(t *testing.T) {
 	walk(t, func(file string, f *ast.File) {
 		if strings.HasSuffix(file, "_test.go") || isTool(path.Dir(file)) {
@@ -31,7 +31,7 @@ func TestNoPatternIsCompiledAtTheStart(t *testing.T) {
 	})
 }
 
-// isTool says whether a package is no part of the program that an office starts.
+// isTool reports whether a package is no part of the program that an office starts.
 func isTool(dir string) bool {
 	return strings.HasSuffix(dir, "test") || slices.Contains([]string{"cmd/bench", "cmd/release"}, dir)
 }

@@ -12,11 +12,12 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// TestEveryRoomCompilesOnOtherSystems checks the types of every file, tests included, as Windows sees them, which is the
-// farthest from Linux. Of other modules only the declarations are looked at: that takes seconds, where compiling them for
-// each system takes minutes. make prove looks at macOS too and builds the programs in full.
+// TestEveryRoomCompilesOnOtherSystems checks the types of every file, tests included, for Windows, which differs most
+// from Linux. Of other modules it reads only the declarations, in seconds; compiling them for each system takes
+// minutes. make prove also checks macOS and builds the programs in full.
 func TestEveryRoomCompilesOnOtherSystems(t *testing.T) { compilesOn(t, "windows/amd64") }
 
+// compilesOn checks the types of all packages for systems such as windows/amd64.
 func compilesOn(t *testing.T, systems ...string) {
 	root, err := filepath.Abs(".")
 	if err != nil {
@@ -37,6 +38,7 @@ func compilesOn(t *testing.T, systems ...string) {
 	}
 }
 
+// load reads all packages and their types for a system, and the modules that they import without function bodies.
 func load(t *testing.T, system, root string) []*packages.Package {
 	goos, arch, _ := strings.Cut(system, "/")
 	rooms, err := packages.Load(&packages.Config{
@@ -58,7 +60,7 @@ func load(t *testing.T, system, root string) []*packages.Package {
 	return rooms
 }
 
-// bare takes the bodies of all functions away but those that must have one.
+// bare removes the bodies of all functions that need none.
 func bare(f *ast.File) {
 	for _, d := range f.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name != "init" && fn.Name.Name != "main" {

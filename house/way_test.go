@@ -8,22 +8,24 @@ import (
 	"testing"
 )
 
-// unwriting lists the rooms that may not write, and what they may name of the packages by which they could. What they hold
-// are a folder.View and what it gives: the compiler refuses to write by these (see publish/folder's TestViewCannotWrite).
-// Here is what the compiler would let pass: a file system, a ledger or a folder of their own.
+// unwriting lists the rooms that may not write, and the names that each may use of a package with which it could. They
+// have a folder.View, by which the compiler lets nobody write (see publish/folder's TestViewCannotWrite). The test
+// finds what the compiler allows: a file system, a ledger or a folder of their own.
 var unwriting = map[string]map[string][]string{
 	"publish/issue":  {"publish/files": {}},
 	"publish/render": {"publish/files": {"Made", "Maker"}}, // what makes files is handed in
 	"publish/audit":  {"publish/files": {"Made", "Nowhere", "Ignored"}},
 }
 
-// writers lists what of the packages that such a room may enter gives a way to write.
+// writers lists by package the names that give a way to write and that such rooms may not use.
 var writers = map[string][]string{
 	"ledger":         {"Ledger", "Open"},
 	"publish/folder": {"Folder", "Open", "Init", "AcceptRegistry", "HoldJob", "Keep", "KeepInPlace"},
 	"publish/index":  {"Keep"},
 }
 
+// TestRoomsThatReadCannotWrite checks that the rooms of unwriting import nothing and use nothing with which they could
+// write.
 func TestRoomsThatReadCannotWrite(t *testing.T) {
 	checked := map[string]int{}
 	walk(t, func(file string, f *ast.File) {
@@ -51,7 +53,7 @@ func TestRoomsThatReadCannotWrite(t *testing.T) {
 	}
 }
 
-// importsOf gives the packages of ours and of others that a file imports, by the name under which it knows them.
+// importsOf returns the imports of a file, by the names under which the file uses them.
 func importsOf(f *ast.File) map[string]string {
 	all := map[string]string{}
 	for _, imp := range f.Imports {
@@ -65,7 +67,7 @@ func importsOf(f *ast.File) map[string]string {
 	return all
 }
 
-// usedOf gives the names of a package that a file uses.
+// usedOf returns the names of a package that a file uses, one for each use.
 func usedOf(f *ast.File, pkg string) (used []string) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok {

@@ -12,7 +12,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// kindOfAnswer is a question to the office, by its code, with a right answer, another right answer, and a wrong one.
+// kindOfAnswer is a question to the office, by its code, with two different right answers. world is a key of worlds.
 type kindOfAnswer struct {
 	name, code, right, other string
 	world                    string
@@ -21,7 +21,8 @@ type kindOfAnswer struct {
 	returned                 bool               // once revoked, the file goes back to its sender, because nothing else of its event is here
 }
 
-// ownSheet drops a sheet of our own form without some of its fields, in a world that asks for conditions.
+// ownSheet returns a function that drops a sheet of our own form without some of its fields, in a world that asks for
+// conditions.
 func ownSheet(world string, without ...string) func(f testFolder) {
 	return func(f testFolder) {
 		f.edit("kalends.yaml", func(b []byte) []byte {
@@ -36,6 +37,7 @@ func ownSheet(world string, without ...string) func(f testFolder) {
 	}
 }
 
+// oneRound is a table of two games that does not say how many rounds there are.
 const oneRound = "Round,Board,ID,White,Result,Black,ID\n1,1,A-1,\"Ash, Anna\",1-0,\"Birch, Boris\",B-2\n" +
 	"1,2,C-3,\"Cedar, Cem\",0-1,\"Dogwood, Dan\",D-4\n"
 
@@ -50,7 +52,8 @@ const twoRounds = `"Cup"
 "4","D-4","Dogwood, Dan",1500," 1b0"," 3w0","","0"
 `
 
-// foreignFile drops a file of another program, with a row of its event.
+// foreignFile returns a function that drops a file of another program, enters its event with some fields changed, and
+// appends to kalends.yaml.
 func foreignFile(text string, ev row, config string) func(f testFolder) {
 	return func(f testFolder) {
 		f.edit("kalends.yaml", func(b []byte) []byte { return append(b, config...) })
@@ -62,6 +65,7 @@ func foreignFile(text string, ev row, config string) func(f testFolder) {
 	}
 }
 
+// kindsOfAnswers returns a case for each kind of question.
 func kindsOfAnswers() []kindOfAnswer {
 	whole := "Number of rounds: 1,,,,,,\n,,,,,,\n" + oneRound
 	newcomer := func(f testFolder) {
@@ -108,12 +112,13 @@ func TestEveryKindOfAnswer(t *testing.T) {
 	for _, k := range kindsOfAnswers() {
 		t.Run(k.name, func(t *testing.T) {
 			t.Parallel()
-			k.answered(t)
+			k.test(t)
 		})
 	}
 }
 
-func (k kindOfAnswer) answered(t *testing.T) {
+// test asks one question and checks what collect, decisions and revoke do with each answer to it.
+func (k kindOfAnswer) test(t *testing.T) {
 	w := worlds()[k.world]
 	f := worldFolder(t, w)
 	k.put(f)
@@ -122,7 +127,7 @@ func (k kindOfAnswer) answered(t *testing.T) {
 		t.Fatalf("exit %d, no %s: %s", status, k.code, errs)
 	}
 	book := f.book(t)
-	asked := f.whole(book)
+	blank := f.whole(book)
 	say := func(name, answer string, more row) {
 		one := row{"answer.answer": answer, "answer.by": "AK"}
 		maps.Copy(one, more)
@@ -133,13 +138,13 @@ func (k kindOfAnswer) answered(t *testing.T) {
 		t.Errorf("a wrong answer: exit %d: %s", status, errs)
 	}
 	copied := strings.Replace(book, "answers.xlsx", "answers - Copy.xlsx", 1)
-	f.write(copied, asked)
+	f.write(copied, blank)
 	say(book, k.right, k.more)
 	say(copied, k.other, nil)
 	if status, _, errs := f.run(w.now, "collect"); status != exitPerson || !strings.Contains(errs, "[E668]") || strings.Contains(errs, "answer taken") {
 		t.Errorf("two answers: exit %d: %s", status, errs)
 	}
-	f.write(copied, asked)
+	f.write(copied, blank)
 	say(book, k.right, k.more)
 	say(copied, k.right, k.more)
 	if _, _, errs := f.run(w.now, "collect"); !strings.Contains(errs, "1 answer taken") || strings.Contains(errs, "["+k.code+"]") {
@@ -159,13 +164,13 @@ func (k kindOfAnswer) answered(t *testing.T) {
 		if all, _ := filepath.Glob(filepath.Join(f.dir, "rejected", "*", "CUP-1_games.csv")); len(all) != 1 {
 			t.Errorf("after it was taken back the file lies in %v", all)
 		}
-	} else if again := f.book(t); f.questionsIn(again) != f.asksOf(asked) {
-		t.Errorf("after it was taken back this is asked: %s", f.questionsIn(again))
+	} else if again := f.book(t); f.questionKeysIn(again) != f.questionKeys(blank) {
+		t.Errorf("after it was taken back this is asked: %s", f.questionKeysIn(again))
 	}
 	f.must(w.now, "verify", "--all")
 }
 
-// book returns the one workbook of answers in waiting/.
+// book returns the path of the one workbook of answers in waiting/, relative to the folder.
 func (f testFolder) book(t *testing.T) string {
 	t.Helper()
 	all, err := filepath.Glob(filepath.Join(f.dir, "waiting", "*", "answers.xlsx"))
@@ -179,6 +184,7 @@ func (f testFolder) book(t *testing.T) string {
 	return filepath.ToSlash(rel)
 }
 
+// whole returns the bytes of a file.
 func (f testFolder) whole(name string) []byte {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
@@ -188,10 +194,11 @@ func (f testFolder) whole(name string) []byte {
 	return data
 }
 
-// questionsIn returns the keys of the questions in a workbook.
-func (f testFolder) questionsIn(name string) string { return f.asksOf(f.whole(name)) }
+// questionKeysIn returns the keys of the questions in a workbook of answers, with blanks between them.
+func (f testFolder) questionKeysIn(name string) string { return f.questionKeys(f.whole(name)) }
 
-func (f testFolder) asksOf(data []byte) string {
+// questionKeys is questionKeysIn for the bytes of a workbook.
+func (f testFolder) questionKeys(data []byte) string {
 	f.t.Helper()
 	book, found := workbook.Read(data)
 	if len(found) > 0 {

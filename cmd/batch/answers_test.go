@@ -11,8 +11,8 @@ import (
 	"kalends/templates"
 )
 
-// inAnswers are the codes that only a workbook of the office's answers can cause.
-const inAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777 I779"
+// codesOfAnswers are the codes that only a workbook of the office's answers can cause; tests of this file show them.
+const codesOfAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777 I779"
 
 // doubtful is a table that leaves doubts: its last two columns are ratings that are on no list.
 const doubtful = `"Cup"
@@ -25,8 +25,8 @@ const doubtful = `"Cup"
 "4","Fir  Fritz ",1815,"NOR"," 1b0"," 3w0"," 2w0","0"
 `
 
-// asking returns a folder in which the office is asked about two people of one event.
-func asking(t *testing.T) (f testFolder, now string) {
+// questionedFolder returns a folder in which the office is asked about two people of one event, and the moment.
+func questionedFolder(t *testing.T) (f testFolder, now string) {
 	t.Helper()
 	w := worlds()["fide"]
 	f = association(t, w.ruleset, w.since)
@@ -46,7 +46,7 @@ func asking(t *testing.T) (f testFolder, now string) {
 	return f, w.now
 }
 
-// fillAnswers fills in rows of a workbook of answers, beginning with row from of all questions.
+// fillAnswers fills in rows of a workbook of answers of event CUP-1, beginning with row from of the sheet.
 func (f testFolder) fillAnswers(name string, from int, rows ...row) {
 	f.t.Helper()
 	f.fill("waiting/CUP-1/"+name, sheets.FillSheet{Sheet: "Answers", From: from, Rows: rows})
@@ -95,18 +95,18 @@ func TestGalleryOfAnswers(t *testing.T) {
 	} {
 		t.Run(codes, func(t *testing.T) {
 			t.Parallel()
-			f, now := asking(t)
-			said := map[string]string{}
+			f, now := questionedFolder(t)
+			output := map[string]string{}
 			for _, lang := range templates.Languages {
 				again := testFolder{t, filepath.Join(t.TempDir(), "test")}
 				if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
 					t.Fatal(err)
 				}
 				say(again)
-				_, _, said[lang] = again.run(now, "--lang", lang, "collect")
+				_, _, output[lang] = again.run(now, "--lang", lang, "collect")
 			}
 			for _, code := range strings.Fields(codes) {
-				displayed(t, code, said)
+				compareExhibit(t, code, output)
 			}
 		})
 	}
@@ -115,7 +115,7 @@ func TestGalleryOfAnswers(t *testing.T) {
 // TestGalleryOfGuests shows the findings about players who are no members, once the office has answered.
 func TestGalleryOfGuests(t *testing.T) {
 	t.Parallel()
-	f, now := asking(t)
+	f, now := questionedFolder(t)
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		return append(b, []byte("  - id: local\n    ruleset: malaysia-xiangqi\n    since: 2027-01-01\n")...)
 	})
@@ -137,8 +137,8 @@ func TestGalleryOfGuests(t *testing.T) {
 				openingRating("B-2", "local", "2026-09-01", "1946", "200")}})
 		_, _, misfits[lang] = other.run(now, "--lang", lang, "collect", "--judge-again")
 	}
-	displayed(t, "I776", counts)
-	displayed(t, "Q777", misfits)
+	compareExhibit(t, "I776", counts)
+	compareExhibit(t, "Q777", misfits)
 }
 
 // TestGalleryOfConditions shows the findings about a condition that the office has answered.
@@ -150,22 +150,24 @@ func TestGalleryOfConditions(t *testing.T) {
 	f.run(w.now, "collect")
 	f.fillAnswers("answers.xlsx", 6, row{"answer.answer": "2026-08-01", "answer.by": "AK"}, row{"answer.answer": "1", "answer.by": "AK"})
 	f.must(w.now, "collect")
-	said := map[string]string{}
+	output := map[string]string{}
 	for _, lang := range templates.Languages {
 		again := testFolder{t, filepath.Join(t.TempDir(), "test")}
 		if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
 			t.Fatal(err)
 		}
-		_, _, said[lang] = again.run(w.now, "--lang", lang, "revoke", "A2", "--reason", "a mistake")
+		_, _, output[lang] = again.run(w.now, "--lang", lang, "revoke", "A2", "--reason", "a mistake")
 	}
-	displayed(t, "I779", said)
+	compareExhibit(t, "I779", output)
 }
 
+// guest returns the answer that a person is no member; empty values are left out.
 func guest(federation, number, rating string) row {
 	return row{"answer.answer": "not one of ours", "answer.federation": federation, "answer.number": number,
 		"answer.rating": rating, "answer.by": "AK"}
 }
 
+// newcomer returns the answer that a person is a new player; empty values are left out.
 func newcomer(number, sex, birth string) row {
 	return row{"answer.answer": "new player", "answer.number": number, "answer.sex": sex, "answer.birth": birth, "answer.by": "AK"}
 }

@@ -19,13 +19,14 @@ import (
 // it.
 var beginnings sync.Map
 
-// beginning returns the folder that makes returns, which is called once for each name.
+// beginning returns the folder that makes returned; makes is called once for each name, by the first test that needs
+// it.
 func beginning(name string, makes func() (fs.FS, error)) (fs.FS, error) {
 	once, _ := beginnings.LoadOrStore(name, sync.OnceValues(makes))
 	return once.(func() (fs.FS, error))()
 }
 
-// begun returns a copy of the folder that makes fills, which is called once for each name.
+// begun returns a new folder with a copy of what makes put into its folder; makes is called once for each name.
 func begun(t *testing.T, name string, makes func(testFolder)) testFolder {
 	t.Helper()
 	first, err := beginning(name, func() (fs.FS, error) {
@@ -43,8 +44,8 @@ func begun(t *testing.T, name string, makes func(testFolder)) testFolder {
 	return f
 }
 
-// begunCommand copies the folder that kalends init makes into a script that tests what comes afterwards: begun MOMENT
-// DIR [FLAG…]. For the same arguments it is made once for all scripts.
+// begunCommand copies into a script the folder that kalends init makes: begun MOMENT DIR [FLAG…]. The folder is made
+// once for all scripts with the same arguments.
 func begunCommand(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: begun MOMENT DIR [FLAG…]")
@@ -69,7 +70,7 @@ func initiated(moment, name string, flags []string) (fs.FS, error) {
 	return inMemory(dir)
 }
 
-// inMemory reads a whole folder.
+// inMemory reads a whole folder into memory.
 func inMemory(dir string) (fs.FS, error) {
 	all, on := fstest.MapFS{}, os.DirFS(dir)
 	err := fs.WalkDir(on, ".", func(name string, d fs.DirEntry, err error) error {

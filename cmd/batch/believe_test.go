@@ -12,8 +12,8 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// TestEveryCommandChecksTheClock checks that every command that changes something checks the clock. A process whose clock is far
-// ahead of everything in the ledger touches nothing, until the clock is right or somebody confirms it.
+// TestEveryCommandChecksTheClock checks that every command that changes something checks the clock. A process whose
+// clock is far ahead of everything in the ledger changes nothing, until the clock is right or somebody confirms it.
 func TestEveryCommandChecksTheClock(t *testing.T) {
 	f := association(t, "fide-standard", "2025-01-01")
 	f.must("2025-02-01T08:00:00Z", "publish") // --now does not set the clock, but the ledger has recorded the moment
@@ -38,10 +38,10 @@ func TestEveryCommandChecksTheClock(t *testing.T) {
 	}
 	before := holding()
 	for _, command := range [][]string{{"publish"}, {"publish", "--draft"}, {"release"}, {"collect"}} {
-		status, said := says("2099-01-01T08:00:00Z", command...)
+		status, output := says("2099-01-01T08:00:00Z", command...)
 		for _, want := range []string{"E-CLOCK-AHEAD", "2099-01-01 08:00", "2025-02-01 08:00", "publish --accept-clock"} {
-			if !strings.Contains(said, want) {
-				t.Errorf("%v does not say %s:\n%s", command, want, said)
+			if !strings.Contains(output, want) {
+				t.Errorf("%v does not say %s:\n%s", command, want, output)
 			}
 		}
 		if status != exitFailed {
@@ -51,35 +51,37 @@ func TestEveryCommandChecksTheClock(t *testing.T) {
 	if after := holding(); !sameHoldings(before, after) {
 		t.Errorf("something was touched: %v, before %v", after, before)
 	}
-	if status, said := says("2099-01-01T08:00:00Z", "run", "--once"); status != exitFailed || !strings.Contains(said, "E-CLOCK-AHEAD") {
-		t.Errorf("run --once in 2099 ends with %d:\n%s", status, said)
+	if status, output := says("2099-01-01T08:00:00Z", "run", "--once"); status != exitFailed || !strings.Contains(output, "E-CLOCK-AHEAD") {
+		t.Errorf("run --once in 2099 ends with %d:\n%s", status, output)
 	}
 
 	// The clock is corrected; then it is behind what it has shown; then the office returns from a long holiday.
-	if status, said := says("2025-03-01T08:00:00Z", "publish"); status != exitDone {
-		t.Errorf("put right, publish ends with %d:\n%s", status, said)
+	if status, output := says("2025-03-01T08:00:00Z", "publish"); status != exitDone {
+		t.Errorf("put right, publish ends with %d:\n%s", status, output)
 	}
-	if status, said := says("2025-02-20T08:00:00Z", "publish"); status != exitFailed || !strings.Contains(said, "E-CLOCK-BACK") {
-		t.Errorf("behind, publish ends with %d:\n%s", status, said)
+	if status, output := says("2025-02-20T08:00:00Z", "publish"); status != exitFailed || !strings.Contains(output, "E-CLOCK-BACK") {
+		t.Errorf("behind, publish ends with %d:\n%s", status, output)
 	}
-	if status, said := says("2025-05-20T08:00:00Z", "publish"); status != exitDone || !strings.Contains(said, "test-standard-2025-05-01") {
-		t.Errorf("after eleven weeks publish ends with %d:\n%s", status, said)
+	if status, output := says("2025-05-20T08:00:00Z", "publish"); status != exitDone || !strings.Contains(output, "test-standard-2025-05-01") {
+		t.Errorf("after eleven weeks publish ends with %d:\n%s", status, output)
 	}
 	if status, _ := says("2025-10-02T08:00:00Z", "publish"); status != exitFailed {
 		t.Errorf("after four months publish ends with %d", status)
 	}
-	if status, said := says("2025-10-02T08:00:00Z", "publish", "--accept-clock"); status != exitDone || !strings.Contains(said, "test-standard-2025-10-01") {
-		t.Errorf("accepted, publish ends with %d:\n%s", status, said)
+	if status, output := says("2025-10-02T08:00:00Z", "publish", "--accept-clock"); status != exitDone || !strings.Contains(output, "test-standard-2025-10-01") {
+		t.Errorf("accepted, publish ends with %d:\n%s", status, output)
 	}
-	if status, said := says("2025-10-02T08:01:00Z", "run", "--once"); status != exitDone {
-		t.Errorf("run after it ends with %d:\n%s", status, said)
+	if status, output := says("2025-10-02T08:01:00Z", "run", "--once"); status != exitDone {
+		t.Errorf("run after it ends with %d:\n%s", status, output)
 	}
 }
 
+// sameHoldings reports whether two folders hold the same files with the same hashes.
 func sameHoldings(a, b map[string]string) bool {
 	return slices.Equal(listing(a), listing(b))
 }
 
+// listing returns a line for each file: name and hash, sorted by name.
 func listing(held map[string]string) (all []string) {
 	for _, name := range slices.Sorted(maps.Keys(held)) {
 		all = append(all, filepath.ToSlash(name)+" "+held[name])

@@ -11,8 +11,7 @@ import (
 )
 
 // busyFolder makes a folder in whose inbox there is a sheet for every possible result: an event that will be accepted,
-// a copy of it, one that waits for its newcomer, one that is returned. It returns how often each file was dropped, by
-// hash.
+// a copy of it, one that waits for its newcomer, one that is returned. The map says by hash how often each was dropped.
 func busyFolder(t *testing.T) (testFolder, map[string]int) {
 	t.Helper()
 	people := []row{

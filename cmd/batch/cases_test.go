@@ -11,6 +11,7 @@ import (
 	"kalends/reports/sheets"
 )
 
+// read decodes a JSON file of testdata/cases.
 func read(t *testing.T, name string, into any) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/cases/" + name)
@@ -70,6 +71,7 @@ func TestUSChampionship2025(t *testing.T) {
 	}
 }
 
+// points parses a rating.
 func points(t *testing.T, s string) rating.Points {
 	t.Helper()
 	p, err := rating.ParsePoints(s)
@@ -79,6 +81,7 @@ func points(t *testing.T, s string) rating.Points {
 	return p
 }
 
+// period is what FIDE published of one player for one month: the rating before and after, and the tournaments.
 type period struct {
 	ID            string
 	K             int
@@ -123,7 +126,8 @@ func TestFIDEPeriods(t *testing.T) {
 	}
 }
 
-// registry returns the player with a rating on each list under which the events began, and an opponent for each game.
+// registry returns the registry with the player, who has a rating on each list under which the tournaments began, and
+// with an opponent for each game.
 func (p period) registry() []sheets.FillSheet {
 	people := []row{{"player.id": "1", "player.name": "The Player", "player.sex": "M", "player.birth": "1980"}}
 	ratings := map[string]int{p.Before.List: p.Before.Rating}
@@ -147,6 +151,7 @@ func (p period) registry() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Players", Rows: people}, {Sheet: "Ratings", Rows: opening}}
 }
 
+// opponentID returns the id of the opponent in a game of a tournament, both counted from 0.
 func opponentID(tournament, game int) string { return strconv.Itoa(1000 + 100*tournament + game) }
 
 // sheet returns the entrants and games of a tournament. Two other players are included so that one game is not taken
@@ -231,6 +236,7 @@ func TestChainCarriesState(t *testing.T) {
 	}
 }
 
+// chainEntrants returns the entrants of an event; the numbers are the ids.
 func chainEntrants(people []row) []row {
 	var entrants []row
 	for _, p := range people {

@@ -57,6 +57,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
+// TestAcceptedClock checks that a doubted clock is trusted once somebody has accepted it, also by a new process.
 func TestAcceptedClock(t *testing.T) {
 	for _, shows := range []time.Duration{-1000 * time.Hour, 1000 * time.Hour} {
 		c := wallClock{}
@@ -115,8 +116,8 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 	}
 }
 
-// TestClockDoubtIsInOneTimeZone checks that both moments are printed in one time zone: the saved one is in UTC, the clock
-// shows local time.
+// TestClockDoubtIsInOneTimeZone checks that both moments are printed in one time zone: the saved one is in UTC, while
+// the clock shows local time.
 func TestClockDoubtIsInOneTimeZone(t *testing.T) {
 	kyiv := time.FixedZone("", 3*60*60)
 	c := decodeWallClock(wallClock{Seen: noon}.encode())

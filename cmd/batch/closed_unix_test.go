@@ -20,8 +20,8 @@ func TestClosedDoors(t *testing.T) {
 }
 
 // closeDoors makes one folder after the other unwritable for the program's user, on the evening before a list date and
-// in the night of it. Nothing is lost, half done or partly shown, the folder is named, and once it is writable again
-// everything ends as if nothing had happened.
+// in the night of it. It checks that nothing is lost, half done or partly shown, that the folder is named, and that
+// once it is writable again everything ends as if nothing had happened.
 func closeDoors(t *testing.T, evening, night []string) {
 	t.Helper()
 	f, dropped := busyFolder(t)
@@ -57,7 +57,7 @@ func closeDoors(t *testing.T, evening, night []string) {
 			}
 		}
 	}
-	nobody := built(t).as(t, all)
+	nobody := built(t).asUser(t, all)
 	for _, r := range rounds {
 		for _, name := range r.close {
 			f := trial(all, r.now, name)
@@ -85,12 +85,12 @@ func closeDoors(t *testing.T, evening, night []string) {
 	}
 }
 
-// trial returns the copy of the folder in which a door is closed.
+// trial returns the folder for the case in which a folder is closed at a moment.
 func trial(all testFolder, now, name string) testFolder {
 	return testFolder{all.t, filepath.Join(all.dir, now[:10]+strings.ReplaceAll(name, "/", "_"))}
 }
 
-// setPermissions sets the permissions of a folder and of everything below it.
+// setPermissions sets the permissions of one file or folder.
 func setPermissions(t *testing.T, dir string, mode os.FileMode) {
 	t.Helper()
 	if err := os.Chmod(dir, mode); err != nil {
@@ -98,8 +98,8 @@ func setPermissions(t *testing.T, dir string, mode os.FileMode) {
 	}
 }
 
-// TestLedgerOfAnother lets the ledger belong to another user: it is not reported as damaged, and nobody is told to
-// restore it.
+// TestLedgerOfAnother makes the ledger inaccessible to the program's user: it is not reported as damaged, and nobody is
+// told to restore it.
 func TestLedgerOfAnother(t *testing.T) {
 	t.Parallel()
 	f := worldFolder(t, worlds()["fide"])
@@ -108,7 +108,7 @@ func TestLedgerOfAnother(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(all.dir, "club"), os.DirFS(f.dir)); err != nil {
 		t.Fatal(err)
 	}
-	nobody, club := built(t).as(t, all), testFolder{t, filepath.Join(all.dir, "club")}
+	nobody, club := built(t).asUser(t, all), testFolder{t, filepath.Join(all.dir, "club")}
 	setPermissions(t, filepath.Join(club.dir, "ledger", "ledger.db"), 0)
 	for _, args := range [][]string{{"run", "--once"}, {"status", "--check"}, {"verify"}} {
 		status, out, errs := nobody.run(t, club, "2026-10-02T00:05:00Z", args...)
@@ -118,7 +118,7 @@ func TestLedgerOfAnother(t *testing.T) {
 	}
 }
 
-// saysNoPermission reports whether a text says that a permission is missing, in our words, or also in the system's.
+// saysNoPermission reports whether a text says that a permission is missing, in the program's words or in the system's.
 func saysNoPermission(errs string) bool {
 	return strings.Contains(errs, "no permission to read or write it") || strings.Contains(errs, "permission denied")
 }

@@ -26,7 +26,8 @@ func TestHalfCopiedSheetsAreLeft(t *testing.T) {
 	copySimulation(t, 5, copyChunks[0], copyChunks[4])
 }
 
-// copySimulation collects at most so many times while a copy grows by chunks.
+// copySimulation copies a sheet in each way by chunks of each size, and collects at most looks times while the copy
+// grows.
 func copySimulation(t *testing.T, looks int, chunks ...int) {
 	w := worlds()["fide"]
 	base := worldFolder(t, w)
@@ -38,9 +39,9 @@ func copySimulation(t *testing.T, looks int, chunks ...int) {
 				if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
 					t.Fatal(err)
 				}
-				f.named("sheet.xlsx", 1)
+				f.dropEvent("sheet.xlsx", 1)
 				whole := []byte(f.content("sheet.xlsx"))
-				f.named("sheet.xlsx", 2)
+				f.dropEvent("sheet.xlsx", 2)
 				older := []byte(f.content("sheet.xlsx"))
 				c := copier{t: t, f: f, at: filepath.Join(f.dir, "inbox", "cup.xlsx"), whole: whole, older: older, chunk: chunk, looks: looks}
 				c.open(w.now)
@@ -56,7 +57,7 @@ func copySimulation(t *testing.T, looks int, chunks ...int) {
 	t.Logf("looked %d times at a copy that was not whole", looked)
 }
 
-// copier writes a file step by step and lets the office collect in between.
+// copier copies a file into the inbox step by step and collects in between.
 type copier struct {
 	t            *testing.T
 	f            testFolder
@@ -67,6 +68,7 @@ type copier struct {
 	office       *publish.Office
 }
 
+// open opens the folder for work at a moment.
 func (c *copier) open(now string) {
 	c.t.Helper()
 	d := door{printer: printer{errOut: new(bytes.Buffer), out: new(bytes.Buffer)}, dir: c.f.dir, nowText: now}
@@ -77,7 +79,7 @@ func (c *copier) open(now string) {
 	c.office = o
 }
 
-// look does one pass of the office, some seconds later.
+// look collects once, five seconds later, and returns what was done.
 func (c *copier) look() []intake.Done {
 	c.t.Helper()
 	c.office.Now = c.office.Now.Add(5 * time.Second)
@@ -88,8 +90,8 @@ func (c *copier) look() []intake.Done {
 	return pass.Done
 }
 
-// early fails the test when a file is taken that is not whole.
-func (c *copier) early(state string) {
+// checkNotTaken collects and fails the test if a file that is not whole was taken.
+func (c *copier) checkNotTaken(state string) {
 	c.t.Helper()
 	c.looked++
 	if taken := c.look(); len(taken) > 0 {
@@ -97,8 +99,8 @@ func (c *copier) early(state string) {
 	}
 }
 
-// steps returns the lengths at which the office collects: after every chunk, or as many as there is time for, and
-// always just after the first byte and just before the last.
+// steps returns the lengths of the copy at which to collect: after every chunk, or at as many of these as looks allows,
+// including the first and the last.
 func (c *copier) steps() []int {
 	var ends []int
 	for end := c.chunk; end < len(c.whole); end += c.chunk {
@@ -114,6 +116,7 @@ func (c *copier) steps() []int {
 	return some
 }
 
+// write writes a file.
 func (c *copier) write(name string, data []byte) {
 	c.t.Helper()
 	if err := os.WriteFile(name, data, 0o644); err != nil {
@@ -121,6 +124,7 @@ func (c *copier) write(name string, data []byte) {
 	}
 }
 
+// copy copies the file in one of the ways in which systems copy.
 func (c *copier) copy(way string) {
 	c.t.Helper()
 	into, state := c.at, func(end int) []byte { return c.whole[:end] }
@@ -139,7 +143,7 @@ func (c *copier) copy(way string) {
 	}
 	if way != "over an older one" {
 		c.write(into, state(0))
-		c.early("empty")
+		c.checkNotTaken("empty")
 	}
 	for i, end := range c.steps() {
 		now := state(end)
@@ -147,15 +151,15 @@ func (c *copier) copy(way string) {
 			continue // the rest is as it was before
 		}
 		c.write(into, now)
-		c.early(fmt.Sprintf("%d of %d bytes", end, len(c.whole)))
+		c.checkNotTaken(fmt.Sprintf("%d of %d bytes", end, len(c.whole)))
 		if way == "paused" && i%4 == 1 {
 			c.office.Now = c.office.Now.Add(14 * time.Minute)
-			c.early("after a pause")
+			c.checkNotTaken("after a pause")
 		}
 	}
 	c.write(into, c.whole)
 	if into != c.at {
-		c.early("whole, but not in yet")
+		c.checkNotTaken("whole, but not in yet")
 		if err := os.Rename(into, c.at); err != nil {
 			c.t.Fatal(err)
 		}
@@ -174,8 +178,8 @@ func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
 			if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
 				t.Fatal(err)
 			}
-			f.named("inbox/cup.xlsx", 1)
-			f.named("later.xlsx", 2)
+			f.dropEvent("inbox/cup.xlsx", 1)
+			f.dropEvent("later.xlsx", 2)
 			first, later := f.content("inbox/cup.xlsx"), f.content("later.xlsx")
 			c := copier{t: t, f: f, at: filepath.Join(f.dir, "inbox", "cup.xlsx")}
 			c.open(w.now)

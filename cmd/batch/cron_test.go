@@ -9,20 +9,21 @@ import (
 	"kalends/rating"
 )
 
-// calendarSaid returns a configuration with this calendar.
-func calendarSaid(ruleset, calendar string) []byte {
+// calendarConfig returns a kalends.yaml with one list and this calendar.
+func calendarConfig(ruleset, calendar string) []byte {
 	return []byte("association:\n  code: club\n  name: {en: Club}\ntimezone: Europe/Kyiv\nlists:\n  - id: standard\n    ruleset: " + ruleset +
 		"\n    calendar: " + calendar + "\n")
 }
 
+// readCalendar reads a configuration with this calendar.
 func readCalendar(ruleset, calendar string) (config.Config, error) {
-	return config.Reader{Rulesets: newShelf(nil).Tell, Cron: readCron}.Read(calendarSaid(ruleset, calendar))
+	return config.Reader{Rulesets: newShelf(nil).Tell, Cron: readCron}.Read(calendarConfig(ruleset, calendar))
 }
 
-// TestCronSaysDates compares the dates of an expression with the expected ones, and the moment by the clock of Kyiv: on
-// the last Sunday of March 2026 there is no 03:30, in October it comes twice.
+// TestCronSaysDates compares the dates of an expression, and the moment by the clock of Kyiv, with the expected ones:
+// on the last Sunday of March 2026 there is no 03:30, in October it comes twice.
 func TestCronSaysDates(t *testing.T) {
-	for said, want := range map[string]string{
+	for expression, want := range map[string]string{
 		"5 0 1 */2 *":   "2026-03-01T00:05:00+02:00 2026-05-01T00:05:00+03:00 2026-07-01T00:05:00+03:00",
 		"30 3 29 3,4 *": "2026-03-29T04:00:00+03:00 2026-04-29T03:30:00+03:00 2027-03-29T03:30:00+03:00",
 		"30 3 25 10 *":  "2026-10-25T03:30:00+03:00 2027-10-25T03:30:00+03:00 2028-10-25T03:30:00+03:00",
@@ -32,9 +33,9 @@ func TestCronSaysDates(t *testing.T) {
 		"0 12 29 2,3 *": "2026-03-29T12:00:00+03:00 2027-03-29T12:00:00+03:00 2028-02-29T12:00:00+02:00",
 		"@monthly":      "2026-03-01T00:00:00+02:00 2026-04-01T00:00:00+03:00 2026-05-01T00:00:00+03:00",
 	} {
-		c, err := readCalendar("fide-standard", "{cron: \""+said+"\"}")
+		c, err := readCalendar("fide-standard", "{cron: \""+expression+"\"}")
 		if err != nil {
-			t.Errorf("%s: %v", said, err)
+			t.Errorf("%s: %v", expression, err)
 			continue
 		}
 		s, err := setupOf(c, t.TempDir(), newShelf(nil))
@@ -45,17 +46,17 @@ func TestCronSaysDates(t *testing.T) {
 		for day := rating.Day(2026, time.February, 15); len(got) < 3; {
 			p, ok := calendar.After(day)
 			if !ok {
-				t.Fatalf("%s: no date after %s", said, day)
+				t.Fatalf("%s: no date after %s", expression, day)
 			}
 			day, got = p.Date, append(got, calendar.Due(p.Date).Format(time.RFC3339))
 		}
 		if strings.Join(got, " ") != want {
-			t.Errorf("%s:\ngot  %s\nwant %s", said, strings.Join(got, " "), want)
+			t.Errorf("%s:\ngot  %s\nwant %s", expression, strings.Join(got, " "), want)
 		}
 	}
 }
 
-// TestCronThatIsNoCalendar checks that such expressions are refused, with the reason and the place.
+// TestCronThatIsNoCalendar checks that expressions that are no calendar are refused, with the reason and the place.
 func TestCronThatIsNoCalendar(t *testing.T) {
 	for calendar, want := range map[string]string{
 		`{cron: "0 0 31 2 *"}`:                        `:8:22: "0 0 31 2 *" never comes: there is no such day`,
@@ -89,20 +90,20 @@ func TestCronThatIsNoCalendar(t *testing.T) {
 // FuzzCron checks that an expression is either refused or has a date in every year, at one time of day, and that
 // nothing panics.
 func FuzzCron(f *testing.F) {
-	for _, said := range []string{"5 0 1 */2 *", "TZ=", "@every", "0 0 29 2 *", "*/0 * * * *", "0 0 L * *"} {
-		f.Add(said)
+	for _, expression := range []string{"5 0 1 */2 *", "TZ=", "@every", "0 0 29 2 *", "*/0 * * * *", "0 0 L * *"} {
+		f.Add(expression)
 	}
-	f.Fuzz(func(t *testing.T, said string) {
-		if strings.ContainsAny(said, "\"\\\n\r") || len(said) > 60 {
+	f.Fuzz(func(t *testing.T, expression string) {
+		if strings.ContainsAny(expression, "\"\\\n\r") || len(expression) > 60 {
 			return
 		}
-		c, err := readCalendar("fide-standard", "{cron: \""+said+"\"}")
+		c, err := readCalendar("fide-standard", "{cron: \""+expression+"\"}")
 		if err != nil || c.Lists[0].Calendar.Cron == "" {
 			return
 		}
 		for year := 1990; year < 2110; year++ {
 			if len(c.Lists[0].Calendar.Years.In(year)) == 0 {
-				t.Errorf("%q has no date in %d", said, year)
+				t.Errorf("%q has no date in %d", expression, year)
 			}
 		}
 	})

@@ -13,7 +13,7 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// exampleOf returns an example of docs/data.md as it is written there, reading below a folder instead of the web.
+// exampleOf returns the example of docs/data.md in a language, reading below a folder instead of the web.
 func exampleOf(t *testing.T, language, below string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/data.md")

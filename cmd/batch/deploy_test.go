@@ -13,7 +13,7 @@ import (
 	"kalends/templates"
 )
 
-// recipe reads a file that people copy to their computers.
+// recipe returns a file of the repository that people copy to their computers or read.
 func recipe(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name)))
@@ -26,8 +26,8 @@ func recipe(t *testing.T, name string) string {
 // calls matches the calls of the program in a text.
 var calls = regexp.MustCompile("(?m)(?:^|[`' ]|/usr/local/bin/|ExecStart=)kalends((?: +(?:-[-A-Za-z]+|[A-Za-z0-9][-A-Za-z0-9]*|/[a-z/]+|\\.\\S*|\"[^\"]*\"))+)")
 
-// TestRecipesCallWhatThereIs parses every call in the recipes and the pages as the program would: the command and each of
-// its flags must be there.
+// TestRecipesCallWhatThereIs parses every call in the recipes and the pages as the program would, and checks that the
+// command and each of its flags exist.
 func TestRecipesCallWhatThereIs(t *testing.T) {
 	found := 0
 	for _, name := range []string{
@@ -51,7 +51,7 @@ func TestRecipesCallWhatThereIs(t *testing.T) {
 	}
 }
 
-// TestOperationsNameEveryAlert holds the page to the codes, both ways.
+// TestOperationsNameEveryAlert checks that docs/operations.md names every alert, and nothing that is none.
 func TestOperationsNameEveryAlert(t *testing.T) {
 	page := recipe(t, "docs/operations.md")
 	known := map[string]bool{}
@@ -70,7 +70,7 @@ func TestOperationsNameEveryAlert(t *testing.T) {
 	}
 }
 
-// TestWindowsTask reads the task as the Task Scheduler would, and holds the script to its placeholders.
+// TestWindowsTask reads the task as the Task Scheduler would, and checks that install.ps1 fills in its placeholders.
 func TestWindowsTask(t *testing.T) {
 	var task struct {
 		XMLName xml.Name `xml:"http://schemas.microsoft.com/windows/2004/02/mit/task Task"`
@@ -95,7 +95,7 @@ func TestWindowsTask(t *testing.T) {
 	}
 }
 
-// TestUnits lets systemd judge its units, where it is at hand, and holds them to one program and one folder.
+// TestUnits lets systemd check its units, where it is installed, and checks that they use one program and one folder.
 func TestUnits(t *testing.T) {
 	units, err := filepath.Glob(filepath.Join("..", "..", "deploy", "*.service"))
 	if err != nil || len(units) != 3 {

@@ -18,7 +18,7 @@ import (
 	"kalends/templates"
 )
 
-// compareGolden compares the output with testdata/explain; UPDATE=1 rewrites it.
+// compareGolden compares an output with a file of testdata/explain; UPDATE=1 rewrites the file.
 func compareGolden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", "explain", name)
@@ -36,7 +36,7 @@ func compareGolden(t *testing.T, name, got string) {
 	}
 }
 
-// people returns registry rows of players, one "id name sex birth" each.
+// people returns rows of sheet Players, one for each "id|name|sex|birth".
 func people(all ...string) []row {
 	var rows []row
 	for _, text := range all {
@@ -46,12 +46,12 @@ func people(all ...string) []row {
 	return rows
 }
 
-// openingRating returns an opening rating.
+// openingRating returns a row of sheet Ratings.
 func openingRating(id, list, date, points, games string) row {
 	return row{"rating.id": id, "rating.list": list, "rating.date": date, "rating.rating": points, "rating.games": games}
 }
 
-// entrantsOf returns an event's sheet Players from registry rows; the numbers follow their order.
+// entrantsOf returns an event's rows of sheet Players from those of the registry, numbered in their order.
 func entrantsOf(people []row) []row {
 	var all []row
 	for i, p := range people {
@@ -60,7 +60,7 @@ func entrantsOf(people []row) []row {
 	return all
 }
 
-// gamesOf returns an event's sheet Games: "round first second result" each; a bye has - for the second.
+// gamesOf returns rows of sheet Games, one for each "round first second result"; a bye has - for the second.
 func gamesOf(all ...string) []row {
 	var rows []row
 	for _, text := range all {
@@ -70,8 +70,8 @@ func gamesOf(all ...string) []row {
 	return rows
 }
 
-// chess is an association whose list of November 2025 has a capped game, one of a player above 2650, a forfeit, a bye,
-// a newcomer with a first rating and one without, and a player who falls below the floor.
+// chess returns an association whose published list of November 2025 has a capped game, one of a player above 2650, a
+// forfeit, a bye, a newcomer with a first rating and one without, and a player who falls below the floor.
 func chess(t *testing.T) testFolder {
 	players := people("1|Ash, Anna|F|1990", "2|Birch, Boris|M|1985", "3|Cedar, Cem|M|1979", "4|Dogwood, Dan|M|2001", "5|Elm, Eva|F|2010",
 		"6|Fir, Finn|M|1999", "7|Gum, Gus|M|1988", "8|Hazel, Ida|F|1992", "9|Ivy, Jon|M|1970")
@@ -98,6 +98,8 @@ func chess(t *testing.T) testFolder {
 
 const november = "2025-11-05T08:00:00Z"
 
+// TestExplainFIDE compares what is printed about players of the list of chess with goldens, and every figure with the
+// workbook.
 func TestExplainFIDE(t *testing.T) {
 	t.Parallel()
 	f := chess(t)
@@ -111,8 +113,8 @@ func TestExplainFIDE(t *testing.T) {
 	f.compareExplain("test-standard-2025-11-01", november, "1", "2", "3", "4", "5", "6", "7", "8")
 }
 
-// answered is the output of explain --json as a program reads it: every figure is a string.
-type answered struct {
+// explanation is the output of explain --json as a program reads it: every figure is a string.
+type explanation struct {
 	Player, Issue string
 	Old, New      *string
 	Steps         []struct {
@@ -125,7 +127,8 @@ type answered struct {
 	}
 }
 
-func (f testFolder) explained(now, player string) (a answered) {
+// explanationOf returns what explain --json prints about a player.
+func (f testFolder) explanationOf(now, player string) (a explanation) {
 	f.t.Helper()
 	if err := json.Unmarshal([]byte(f.must(now, "--json", "explain", player)), &a); err != nil {
 		f.t.Fatal(err)
@@ -133,13 +136,13 @@ func (f testFolder) explained(now, player string) (a answered) {
 	return a
 }
 
-// enableTrace asks for the sheet Trace, so that every step can be compared with explain.
+// enableTrace turns on the sheet Trace of the calculation, so that every step can be compared with explain.
 func (f testFolder) enableTrace() {
 	f.t.Helper()
 	f.edit("kalends.yaml", func(b []byte) []byte { return append([]byte("calculation: {trace: yes}\n"), b...) })
 }
 
-// compareExplain compares every figure of explain --json with the calculation workbook and the list.
+// compareExplain compares every figure of explain --json for some players with the calculation workbook and the list.
 func (f testFolder) compareExplain(issue, now string, players ...string) {
 	f.t.Helper()
 	list := f.list(issue)
@@ -154,7 +157,7 @@ func (f testFolder) compareExplain(issue, now string, players ...string) {
 		}
 	}
 	for _, id := range players {
-		a := f.explained(now, id)
+		a := f.explanationOf(now, id)
 		if a.Player != id || a.Issue != issue {
 			f.t.Errorf("%s %s: answered for %s %s", id, issue, a.Player, a.Issue)
 		}
@@ -168,6 +171,7 @@ func (f testFolder) compareExplain(issue, now string, players ...string) {
 	}
 }
 
+// value returns the text of a figure; empty if there is none.
 func value(s *string) string {
 	if s == nil {
 		return ""
@@ -189,8 +193,8 @@ func (f testFolder) checkDecimal(what, got, want string) {
 	}
 }
 
-// checkSteps checks that the changes of the steps lead from the old rating, or the first one, to the new one.
-func (f testFolder) checkSteps(a answered) {
+// checkSteps checks that the changes of the steps add up from the old rating, or the first one, to the new one.
+func (f testFolder) checkSteps(a explanation) {
 	f.t.Helper()
 	if a.New == nil {
 		return
@@ -212,7 +216,8 @@ func (f testFolder) checkSteps(a answered) {
 	}
 }
 
-func (f testFolder) sameGames(a answered, rows []row) {
+// sameGames compares the games of an explanation with the rows of sheet Trace.
+func (f testFolder) sameGames(a explanation, rows []row) {
 	f.t.Helper()
 	n := 0
 	for _, s := range a.Steps {
@@ -287,6 +292,7 @@ func TestExplainCutK(t *testing.T) {
 	f.compareExplain("test-standard-2025-11-01", november, "1", "2", "19")
 }
 
+// TestExplainRefuses checks the exit status and the message of calls that have no answer.
 func TestExplainRefuses(t *testing.T) {
 	t.Parallel()
 	f := chess(t)
@@ -328,7 +334,7 @@ func TestExplainOnlyReads(t *testing.T) {
 	}
 }
 
-// everything returns the size and the modification time of every file of the folder.
+// everything returns by path the size and the modification time of every file of the folder, without SQLite's own.
 func (f testFolder) everything() map[string]string {
 	f.t.Helper()
 	all := map[string]string{}
@@ -348,7 +354,8 @@ func (f testFolder) everything() map[string]string {
 	return all
 }
 
-// TestExplainDate explains an earlier list when asked, the last one when not, and every list that knows the player.
+// TestExplainDate explains an earlier list if its date is given, the last one if not, and every list that has the
+// player.
 func TestExplainDate(t *testing.T) {
 	t.Parallel()
 	f := chess(t)
@@ -369,7 +376,7 @@ func TestExplainDate(t *testing.T) {
 		var got []string
 		in := json.NewDecoder(strings.NewReader(f.must("2025-12-05T08:00:00Z", append([]string{"--json", "explain"}, c.args...)...)))
 		for in.More() {
-			var a answered
+			var a explanation
 			if err := in.Decode(&a); err != nil {
 				t.Fatal(err)
 			}

@@ -9,7 +9,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// publishAutomatically publishes without the office's approval, in the zone of Beijing.
+// publishAutomatically sets the folder to publish without the office's approval, in the zone of Beijing.
 func (f testFolder) publishAutomatically() {
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		b = bytes.Replace(b, []byte("publish: approve"), []byte("publish: auto"), 1)
@@ -25,14 +25,15 @@ func rapidEvent(code, name, start, end string, rounds int) row {
 	return ev
 }
 
+// approved returns a row of sheet Events that approves a rapid xiangqi event.
 func approved(code, name, start, end string) row {
 	return row{"event.code": code, "event.name": name, "event.discipline": "rapid", "event.start": start, "event.end": end,
 		"event.requested_on": "2025-02-01", "event.registered": "2025-02-01", "event.approval": "yes", "event.arbiters_national": "2",
 		"event.approved_by": "等级分办公室"}
 }
 
-// rapidXiangqi is the CXA list of January 2026: a forfeit and a bye, a champion, a new grade, a newcomer at the floor,
-// and games against a guest who is not rated.
+// rapidXiangqi returns an association with the published CXA list of January 2026: a forfeit and a bye, a champion, a
+// new grade, a newcomer at the floor, and games against a guest who is not rated.
 func rapidXiangqi(t *testing.T) testFolder {
 	players := people("1|安澜笙|M|1990", "2|甲二|M|1985", "3|乙三|M|1979", "4|丙四|M|2001", "5|丁五|M|1991", "6|戊六|M|1999", "7|己七|M|1988",
 		"8|庚八|M|1992", "9|辛九|F|1995", "10|客十|M|1990", "11|壬十一|M|1990")
@@ -62,6 +63,7 @@ func rapidXiangqi(t *testing.T) testFolder {
 
 const january = "2026-01-05T08:00:00+08:00"
 
+// TestExplainCXA compares what is printed about players of the list of rapidXiangqi with goldens and the workbook.
 func TestExplainCXA(t *testing.T) {
 	t.Parallel()
 	f := rapidXiangqi(t)
@@ -89,7 +91,7 @@ func TestExplainCXA(t *testing.T) {
 func TestExplainCXAJSON(t *testing.T) {
 	t.Parallel()
 	f := rapidXiangqi(t)
-	for _, s := range f.explained(january, "1").Steps {
+	for _, s := range f.explanationOf(january, "1").Steps {
 		if s.Kind == "event" && s.Event == "KQ-1" {
 			got := []any{s.N, s.Average, s.OwnRating, s.P, s.We, s.W, s.K, s.Normal, s.Bonus, s.Change, s.Rule}
 			want := []any{7, "2021.44", "2300.0", "0.83", "5.81", "4", 15, "-27.15", "0.00", "-27.15", "art. 8"}
@@ -105,7 +107,7 @@ func TestExplainCXAJSON(t *testing.T) {
 	t.Error("no event step")
 }
 
-// withPlaces gives the entrants their places.
+// withPlaces sets the places of the entrants in their order, and returns them.
 func withPlaces(entrants []row, places ...string) []row {
 	for i, place := range places {
 		entrants[i]["player.place"] = place
@@ -120,7 +122,8 @@ func malaysianEvent(code, class, start, end string, rounds int) row {
 	return ev
 }
 
-// malaysia is a year with its three national events; player 5 takes part in none of them.
+// malaysia returns an association with the published list of a year with its three national events; player 5 plays in
+// none of them.
 func malaysia(t *testing.T) testFolder {
 	players := people("1|Ang Wei|M|1990", "2|Bong Li|M|1985", "3|Chew Tan|M|1979", "4|Dang Ho|M|2001", "5|Eng Soo|M|1991")
 	opening := []row{openingRating("1", "xiangqi", "2025-01-01", "2250", "60"), openingRating("2", "xiangqi", "2025-01-01", "2050", "60"),
@@ -147,7 +150,7 @@ func TestExplainMalaysia(t *testing.T) {
 	}
 	f.compareExplain("test-xiangqi-2026-01-01", january, "1", "2", "3", "4", "5")
 	for _, id := range []string{"1", "2", "3", "4", "5"} {
-		a, now := f.explained(january, id), ""
+		a, now := f.explanationOf(january, id), ""
 		if a.Old != nil {
 			now = *a.Old
 		}
@@ -161,7 +164,7 @@ func TestExplainMalaysia(t *testing.T) {
 			t.Errorf("player %s: the steps end at %s, the rating is %s", id, now, *a.New)
 		}
 	}
-	if a := f.explained(january, "5"); len(a.Steps) != 1 || a.Steps[0].Kind != "penalty" || a.Steps[0].Change != "-56.00" || *a.New != "1794" {
+	if a := f.explanationOf(january, "5"); len(a.Steps) != 1 || a.Steps[0].Kind != "penalty" || a.Steps[0].Change != "-56.00" || *a.New != "1794" {
 		t.Errorf("player 5: %+v", a)
 	}
 }

@@ -22,6 +22,7 @@ import (
 	"kalends/templates"
 )
 
+// TestFaults checks the alert's code of each kind of error, however it is wrapped.
 func TestFaults(t *testing.T) {
 	at := func(err error) error { return &fs.PathError{Op: "open", Path: "/club/inbox/league.xlsx", Err: err} }
 	for _, tc := range []struct {
@@ -101,6 +102,7 @@ func TestRealFaults(t *testing.T) {
 	}
 }
 
+// TestJoinedFaultsComeApart checks that joined errors become faults of their own, and equal ones one fault.
 func TestJoinedFaultsComeApart(t *testing.T) {
 	full, gone := &fs.PathError{Op: "write", Path: "a", Err: io.ErrShortWrite}, &fs.PathError{Op: "open", Path: "b", Err: fs.ErrNotExist}
 	err := errors.Join(errors.Join(full, nil), fmt.Errorf("list rapid: %w", full), gone, errors.New("odd"), errors.New("odder"))
@@ -154,6 +156,8 @@ func TestEveryAlertHasWords(t *testing.T) {
 	}
 }
 
+// TestAlertsBeginAndEnd checks which alerts are reported as new or over, and that one that lasts keeps the time of its
+// beginning.
 func TestAlertsBeginAndEnd(t *testing.T) {
 	var a alerts
 	alert := func(code, problem, since string) audit.Alert {
@@ -194,6 +198,7 @@ func TestAlertsBeginAndEnd(t *testing.T) {
 	}
 }
 
+// TestPausesAfterFaults checks that the pause doubles up to ten minutes.
 func TestPausesAfterFaults(t *testing.T) {
 	var got []time.Duration
 	for tries := range 8 {
@@ -205,6 +210,7 @@ func TestPausesAfterFaults(t *testing.T) {
 	}
 }
 
+// TestScarceRoom checks the least free space of the disks, and when it is too little.
 func TestScarceRoom(t *testing.T) {
 	for _, tc := range []struct {
 		room  map[string]int64

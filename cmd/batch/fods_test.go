@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// convert lets LibreOffice write files in another format, all in one call, and returns the folder in which they lie.
+// convert lets LibreOffice write files in another format, all in one call, and returns the folder with the new files.
 func convert(t *testing.T, format string, files ...string) string {
 	t.Helper()
 	out := t.TempDir()
@@ -33,6 +33,7 @@ type element struct {
 	text  string
 }
 
+// readFods reads a flat OpenDocument spreadsheet; the root element has no name.
 func readFods(path string) (*element, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -64,6 +65,7 @@ func readFods(path string) (*element, error) {
 	}
 }
 
+// prefixed returns a name with its prefix, as it is written in XML.
 func prefixed(n xml.Name) string {
 	if n.Space == "" {
 		return n.Local
@@ -71,6 +73,7 @@ func prefixed(n xml.Name) string {
 	return n.Space + ":" + n.Local
 }
 
+// write writes the element as XML.
 func (e *element) write(b *bytes.Buffer) {
 	if e.name == "" {
 		_ = xml.EscapeText(b, []byte(e.text))
@@ -92,6 +95,7 @@ func (e *element) write(b *bytes.Buffer) {
 	b.WriteString("</" + e.name + ">")
 }
 
+// get returns the value of an attribute; empty if there is none.
 func (e *element) get(name string) string {
 	for _, a := range e.attrs {
 		if prefixed(a.Name) == name {
@@ -101,6 +105,7 @@ func (e *element) get(name string) string {
 	return ""
 }
 
+// set sets an attribute; an empty value removes it.
 func (e *element) set(name, value string) {
 	e.attrs = slices.DeleteFunc(e.attrs, func(a xml.Attr) bool { return prefixed(a.Name) == name })
 	if value != "" {
@@ -108,7 +113,7 @@ func (e *element) set(name, value string) {
 	}
 }
 
-// table finds a sheet.
+// table returns the sheet with a name; nil if there is none.
 func (e *element) table(name string) *element {
 	if e.name == "table:table" && e.get("table:name") == name {
 		return e
@@ -121,8 +126,8 @@ func (e *element) table(name string) *element {
 	return nil
 }
 
-// nth finds the n-th row or cell, counted from 1, among repeated ones and inside groups, and separates it from its
-// repetitions.
+// nth returns the n-th row or cell, counted from 1, among repeated ones and inside groups, and separates it from its
+// repetitions. If there are fewer, it returns nil and how many are missing.
 func (e *element) nth(what, repeated string, n int) (*element, int) {
 	for i := 0; i < len(e.kids); i++ {
 		k := e.kids[i]
@@ -162,6 +167,7 @@ func (e *element) nth(what, repeated string, n int) (*element, int) {
 	return nil, n
 }
 
+// copy returns a deep copy.
 func (e *element) copy() *element {
 	c := &element{name: e.name, attrs: slices.Clone(e.attrs), text: e.text}
 	for _, k := range e.kids {
@@ -170,6 +176,7 @@ func (e *element) copy() *element {
 	return c
 }
 
+// cell returns a cell of a sheet by row and column, counted from 1; nil if there is none.
 func (e *element) cell(row, column int) *element {
 	if r, _ := e.nth("table:table-row", "table:number-rows-repeated", row); r != nil {
 		c, _ := r.nth("table:table-cell", "table:number-columns-repeated", column)
@@ -178,6 +185,7 @@ func (e *element) cell(row, column int) *element {
 	return nil
 }
 
+// content returns all text of the element; empty for nil.
 func (e *element) content() string {
 	if e == nil {
 		return ""
@@ -189,7 +197,7 @@ func (e *element) content() string {
 	return strings.TrimSpace(text)
 }
 
-// enter enters a value as a person would: a day becomes a day, everything else stays a text.
+// enter sets the value of a cell as typing does: a day becomes a date, everything else stays a text.
 func (e *element) enter(value string, day bool) {
 	for _, name := range []string{"office:value", "office:date-value", "office:string-value", "calcext:value-type"} {
 		e.set(name, "")

@@ -17,15 +17,16 @@ import (
 	"kalends/reports/sheets"
 )
 
-// testFolder is an association's folder in a test, used through the real program.
+// testFolder is an association's folder in a test, on which the program's commands are run.
 type testFolder struct {
 	t   *testing.T
 	dir string
 }
 
+// row is a row of a sheet: the values by the keys of the columns.
 type row = map[string]string
 
-// association makes a folder with kalends init and fills its registry.
+// association makes a folder with kalends init, sets the date of its first list, and fills its registry.
 func association(t *testing.T, ruleset, since string, registry ...sheets.FillSheet) testFolder {
 	t.Helper()
 	f := begun(t, ruleset, func(f testFolder) { f.must("2025-01-01T12:00:00Z", "init", f.dir, "--ruleset", ruleset) })
@@ -36,7 +37,7 @@ func association(t *testing.T, ruleset, since string, registry ...sheets.FillShe
 	return f
 }
 
-// run calls the program in the folder at a moment.
+// run runs a command in the folder at a moment, and returns its exit status, standard output and standard error.
 func (f testFolder) run(now string, args ...string) (status int, out, errs string) {
 	f.t.Helper()
 	var o, e bytes.Buffer
@@ -47,7 +48,7 @@ func (f testFolder) run(now string, args ...string) (status int, out, errs strin
 	return status, o.String(), e.String()
 }
 
-// must is run for calls that have to succeed.
+// must runs a command that has to succeed, and returns its standard output.
 func (f testFolder) must(now string, args ...string) string {
 	f.t.Helper()
 	status, out, errs := f.run(now, args...)
@@ -57,6 +58,7 @@ func (f testFolder) must(now string, args ...string) string {
 	return out
 }
 
+// edit changes the contents of a file of the folder.
 func (f testFolder) edit(name string, change func([]byte) []byte) {
 	f.t.Helper()
 	path := filepath.Join(f.dir, filepath.FromSlash(name))
@@ -69,6 +71,7 @@ func (f testFolder) edit(name string, change func([]byte) []byte) {
 	}
 }
 
+// fill fills rows into a workbook of the folder, after it has removed the prepared rows that are not needed.
 func (f testFolder) fill(name string, rows ...sheets.FillSheet) {
 	f.t.Helper()
 	f.edit(name, func(b []byte) []byte {
@@ -100,7 +103,7 @@ func event(code, start, end string, rounds int) row {
 	}
 }
 
-// printed is the part of the list for programs that the tests look at.
+// printed is the part of an issue's _list.json that the tests read.
 type printed struct {
 	Players []struct {
 		ID, Rating, Previous, Change string
@@ -111,7 +114,7 @@ type printed struct {
 	}
 }
 
-// list reads _list.json of an issue by player.
+// list returns the ratings of an issue's first revision by player, from _list.json.
 func (f testFolder) list(issue string) map[string]string {
 	f.t.Helper()
 	ratings := map[string]string{}
@@ -121,6 +124,7 @@ func (f testFolder) list(issue string) map[string]string {
 	return ratings
 }
 
+// printed reads _list.json of an issue's first revision.
 func (f testFolder) printed(issue string) (p printed) {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_list.json"))
@@ -133,7 +137,7 @@ func (f testFolder) printed(issue string) (p printed) {
 	return p
 }
 
-// calculation reads a sheet of _calculation.xlsx: its rows by machine key.
+// calculation returns the rows of a sheet of an issue's _calculation.xlsx.
 func (f testFolder) calculation(issue, sheet string) []row {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_calculation.xlsx"))
@@ -147,7 +151,7 @@ func (f testFolder) calculation(issue, sheet string) []row {
 	return rows
 }
 
-// byKey reads a sheet of a workbook by the keys of its hidden row 3.
+// byKey returns the rows of a sheet from row 5 on, with the keys of its hidden row 3.
 func byKey(data []byte, sheet string) ([]row, error) {
 	book, findings := workbook.Read(data)
 	s, ok := book.Sheet(sheet)
@@ -169,10 +173,10 @@ func byKey(data []byte, sheet string) ([]row, error) {
 	return rows, nil
 }
 
-// filledBooks are workbooks filled earlier, by the blank one and what was filled in.
+// filledBooks has the workbooks that filledBook has filled, by the hash of the blank one and what was filled in.
 var filledBooks sync.Map
 
-// filledBook is sheets.Fill for tests, in which folders get the same sheets as others did.
+// filledBook is sheets.Fill, which fills the same rows into the same workbook only once.
 func filledBook(book []byte, rows []sheets.FillSheet) ([]byte, error) {
 	key := sha256.Sum256(fmt.Append(bytes.Clone(book), rows))
 	if filled, ok := filledBooks.Load(key); ok {

@@ -31,7 +31,7 @@ const (
 	first  = "2026-10-01T08:00:00Z"
 )
 
-// clubOffice is an association that may receive reports of other programs; its players have FIDE IDs.
+// clubOffice returns an association of four players with FIDE IDs, with more sheets in its registry.
 func clubOffice(t *testing.T, registry ...sheets.FillSheet) testFolder {
 	players := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001")
 	opening := []row{openingRating("A-1", "standard", "2026-09-01", "2000", "200"), openingRating("B-2", "standard", "2026-09-01", "1900", "200"),
@@ -43,14 +43,14 @@ func clubOffice(t *testing.T, registry ...sheets.FillSheet) testFolder {
 		append(registry, sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening})...)
 }
 
-// results are the games of the event that is reported in several formats: round, first, second, score of the first.
+// results are the games of the event that is reported in several formats: round, first, second, result.
 var results = []struct {
 	round  int
 	a, b   string
 	result string
 }{{1, "A-1", "D-4", "1-0"}, {1, "B-2", "C-3", "½-½"}, {2, "C-3", "A-1", "0-1"}, {2, "D-4", "B-2", "0-1"}, {3, "A-1", "B-2", "½-½"}, {3, "C-3", "D-4", "1-0"}}
 
-// springOpen is that event as the report of a pairing program contains it.
+// springOpen returns that event as the report of a pairing program has it.
 func springOpen() rating.Event {
 	e := rating.Event{Name: "Spring Open", City: "Testville", Start: rating.Day(2026, 9, 5), End: rating.Day(2026, 9, 7), System: rating.RoundRobin, Rounds: 3,
 		Scoring: "1-½-0", ChiefArbiter: rating.Arbiter{Name: "A. Biter"}}
@@ -66,7 +66,7 @@ func springOpen() rating.Event {
 	return e
 }
 
-// text puts a text into the inbox.
+// text writes a text into the inbox, with the folders in its name.
 func (f testFolder) text(name, text string) {
 	f.t.Helper()
 	path := filepath.Join(f.dir, "inbox", filepath.FromSlash(name))
@@ -79,7 +79,7 @@ func (f testFolder) text(name, text string) {
 	}
 }
 
-// collect collects and checks the exit status.
+// collect runs collect, checks the exit status and returns what was printed.
 func (f testFolder) collect(want int) string {
 	f.t.Helper()
 	status, out, errs := f.run(autumn, "collect")
@@ -89,7 +89,7 @@ func (f testFolder) collect(want int) string {
 	return out + errs
 }
 
-// files lists the files below a folder.
+// files lists the files below a folder by path, sorted.
 func (f testFolder) files(below string) []string {
 	f.t.Helper()
 	var all []string
@@ -105,6 +105,7 @@ func (f testFolder) files(below string) []string {
 	return all
 }
 
+// read returns the text of a file.
 func (f testFolder) read(name string) string {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
@@ -114,7 +115,7 @@ func (f testFolder) read(name string) string {
 	return string(data)
 }
 
-// waitingSheets lists the waiting sheets with their questions.
+// waitingSheets returns the waiting sheets with their questions, from status.
 func (f testFolder) waitingSheets() []audit.Sheet {
 	f.t.Helper()
 	var s audit.Status
@@ -127,7 +128,8 @@ func (f testFolder) waitingSheets() []audit.Sheet {
 // keys matches the keys under which sheets of unknown events wait.
 var keys = regexp.MustCompile(`no-code-[0-9a-f]{10}`)
 
-// filesWithoutReceipts lists the files below a folder without the receipts; a key of the waiting folder is written no-code.
+// filesWithoutReceipts lists the files below a folder without receipts and workbooks of answers, sorted; the key of an
+// unknown event is written no-code.
 func (f testFolder) filesWithoutReceipts(below string) []string {
 	f.t.Helper()
 	var all []string
@@ -140,7 +142,7 @@ func (f testFolder) filesWithoutReceipts(below string) []string {
 	return all
 }
 
-// key returns the key under which the only sheet waits.
+// key returns the folder of the only event in waiting/.
 func (f testFolder) key() string {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "waiting"))
@@ -150,7 +152,7 @@ func (f testFolder) key() string {
 	return entries[0].Name()
 }
 
-// printedAs returns the list without the names of events, for comparison between folders.
+// printedAs returns the part of a list that tests read as JSON, for comparison between folders.
 func (f testFolder) printedAs(issue string) string {
 	f.t.Helper()
 	text, err := json.MarshalIndent(f.printed(issue), "", " ")
@@ -160,6 +162,7 @@ func (f testFolder) printedAs(issue string) string {
 	return string(text)
 }
 
+// openRow returns the row of the event on sheet Events; more are keys and values.
 func openRow(more ...string) row {
 	r := row{"event.code": "2026-OPEN-01", "event.name": "Spring Open", "event.discipline": "standard", "event.start": "2026-09-05", "event.end": "2026-09-07",
 		"event.requested_on": "2025-01-02", "event.registered": "2025-01-02", "event.time_control": "5400+30", "event.city": "Testville", "event.organizer": "Test"}
@@ -169,7 +172,7 @@ func openRow(more ...string) row {
 	return r
 }
 
-// publishedFromOurSheet is the event on our own sheet, published by an office of its own.
+// publishedFromOurSheet returns an office that has published the event from a sheet of our own form.
 func publishedFromOurSheet(t *testing.T) testFolder {
 	f := clubOffice(t)
 	ev := event("2026-OPEN-01", "2026-09-05", "2026-09-07", 3)
@@ -184,8 +187,8 @@ func publishedFromOurSheet(t *testing.T) testFolder {
 	return f
 }
 
-// TestForeignEvents shows how reports of other programs are matched with their events; the list is that of our own
-// sheet.
+// TestForeignEvents checks how reports of other programs are matched with their events; the list is the same as from
+// our own sheet.
 func TestForeignEvents(t *testing.T) {
 	t.Parallel()
 	want := publishedFromOurSheet(t).printedAs("test-standard-2026-10-01")
@@ -204,8 +207,8 @@ func TestForeignEvents(t *testing.T) {
 	}
 }
 
-// reportWaits checks that a report of an unknown event waits; the row that the office adds is the answer, and the list
-// is that of our own sheet.
+// reportWaits checks that a report of an unknown event waits until the office adds the row of the event. want is the
+// list from our own sheet, as in the tests after it.
 func reportWaits(t *testing.T, want string) {
 	f := clubOffice(t)
 	f.text("club/report.trf", trftest.Write(springOpen(), trftest.Style{}))
@@ -235,14 +238,16 @@ func reportWaits(t *testing.T, want string) {
 	f.must(first, "verify", "--all")
 }
 
-// swissPerfect is the event as that program exports it: without its name, its days, colours and numbers.
+// swissPerfect is the event as Swiss Perfect exports it: without the event's name, days, colours and numbers of
+// players.
 const swissPerfect = "No\tName\tFeder\tIntl Id\tLoc Id\tRtg\tLoc\tTitle\tTotal\t 1\t 2\t 3\n" +
 	"1\tAsh, Anna\t\t\t\t\t\t\t2.5\t 4:W\t 3:W\t 2:D\n" +
 	"2\tBirch, Boris\t\t\t\t\t\t\t2\t 3:D\t 4:W\t 1:D\n" +
 	"3\tCedar, Cem\t\t\t\t\t\t\t1.5\t 2:D\t 1:L\t 4:W\n" +
 	"4\tDogwood, Dan\t\t\t\t\t\t\t0\t 1:L\t 2:L\t 3:L\n"
 
-// textSaysNothing names the event by the sheet's key and its players by aliases of the event.
+// textSaysNothing checks that a file without names of its own is matched: the event by the key under which it waits,
+// the players by aliases.
 func textSaysNothing(t *testing.T, want string) {
 	f := clubOffice(t)
 	f.text("spring.txt", swissPerfect)
@@ -271,7 +276,8 @@ func textSaysNothing(t *testing.T, want string) {
 	}
 }
 
-// twoFormats checks that the same games are counted once, and that other games are a conflict for the office.
+// twoFormats checks that the same games in a second format are counted once, and that other games are a conflict for
+// the office.
 func twoFormats(t *testing.T, want string) {
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, namedBy("2026-OPEN-01"))
 	f.text("a.trf", trftest.Write(springOpen(), trftest.Style{}))
@@ -301,7 +307,7 @@ func twoFormats(t *testing.T, want string) {
 	}
 }
 
-// namedBy names the players of the event by aliases of it.
+// namedBy returns rows of sheet Aliases by which an event's names are the players.
 func namedBy(event string) sheets.FillSheet {
 	var rows []row
 	for i, name := range []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan"} {
@@ -369,7 +375,7 @@ Testville - 05/09/2026, 07/09/2026
 	{"2026-OPEN-01_sp.txt", swissPerfect},
 }
 
-// everyFormat sends the same games in each format, so that all after the first are copies.
+// everyFormat sends the same games in each format and checks that all after the first are copies.
 func everyFormat(t *testing.T, want string) {
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, namedBy("2026-OPEN-01"))
 	var names []string
@@ -397,7 +403,7 @@ func everyFormat(t *testing.T, want string) {
 	}
 }
 
-// workbookOf makes a workbook of lines.
+// workbookOf makes a workbook from lines of cells with | between them.
 func workbookOf(text string) []byte {
 	b := workbooktest.Empty("Sheet1")
 	for r, line := range strings.Split(strings.TrimSpace(text), "\n") {
@@ -412,8 +418,8 @@ func workbookOf(text string) []byte {
 	return b.Bytes()
 }
 
-// sentAgain sends the same file with the event's code before its name, which is the answer; the waiting one becomes its
-// copy. Two unknown events wait separately.
+// sentAgain sends a waiting file again with the event's code before its name: that is accepted, and the waiting one
+// becomes its copy. Another unknown event goes on waiting.
 func sentAgain(t *testing.T, want string) {
 	f := clubOffice(t)
 	report := trftest.Write(springOpen(), trftest.Style{})
@@ -437,8 +443,8 @@ func sentAgain(t *testing.T, want string) {
 	}
 }
 
-// TestNewcomersInAReport checks that a newcomer with full data who resembles nobody waits for the office; the row that
-// it enters is the answer. Where newcomers need no approval, the next report finds them again.
+// TestNewcomersInAReport checks that a newcomer with full data who resembles nobody waits until the office enters a row
+// for the player. Where newcomers need no approval, the next report finds them again.
 func TestNewcomersInAReport(t *testing.T) {
 	t.Parallel()
 	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}})
@@ -528,11 +534,11 @@ func TestTheSameGamesUnderAnotherCode(t *testing.T) {
 		append(f.filesWithoutReceipts("accepted"), f.filesWithoutReceipts("waiting")...)); diff != "" {
 		t.Fatal(diff)
 	}
-	said := map[string]string{}
+	output := map[string]string{}
 	for _, lang := range templates.Languages {
-		said[lang] = folder.FindingLines(templates.In(lang), f.waitingSheets()[0].Findings)
+		output[lang] = folder.FindingLines(templates.In(lang), f.waitingSheets()[0].Findings)
 	}
-	displayed(t, "Q384", said)
+	compareExhibit(t, "Q384", output)
 	both := []row{openRow("event.code", "TNR1234567", "event.name", "Kyiv Open", "event.approval", "yes"), openRow("event.code", "2026-CITY-05", "event.name", "City championship", "event.approval", "yes")}
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: both})
 	f.collect(exitDone)

@@ -10,8 +10,8 @@ import (
 // doubted is the command that prints everything doubtful.
 var doubted = []string{"check", "registry"}
 
-// seenAcrossEvents are offices in which no single sheet shows what is wrong.
-func seenAcrossEvents() []exhibit {
+// doubtsAcrossEvents are offices in which no single sheet shows what is wrong.
+func doubtsAcrossEvents() []exhibit {
 	collect := func(f testFolder, files ...func(testFolder)) {
 		for _, drop := range files {
 			drop(f)

@@ -6,11 +6,13 @@ import (
 	"kalends/reports/sheets"
 )
 
+// exhibits returns the exhibits of TestGallery.
 func exhibits() []exhibit {
-	return slices.Concat(admittedByFIDE(), seenIn2001(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByNationalElo(), seenByTheOffice(),
-		seenInTheRegistry(), seenAcrossEvents(), seenAfterTheFact(), permitted(), seenInImports())
+	return slices.Concat(fideSheets(), sheetsOf2001(), fideLists(), wrongOpenings(), cxaEvents(), malaysianEvents(), nationalSheets(), contradictingSheets(),
+		badRegistries(), doubtsAcrossEvents(), badDecisions(), permissions(), badImports())
 }
 
+// change has the fields of a sheet that differ from the world's; an empty value removes the field.
 type change = map[string]string
 
 const (
@@ -20,7 +22,7 @@ const (
 )
 
 // admittedByFIDE are sheets that the FIDE regulations do not accept as they are.
-func admittedByFIDE() []exhibit {
+func fideSheets() []exhibit {
 	old := change{"event.start": "2026-05-05", "event.end": "2026-05-09"}
 	late, full := change{"event.registered": "2026-09-04"}, change{"event.rounds_per_day_max": "5"}
 	match := change{"event.system": "match", "event.rounds": "2"}
@@ -50,7 +52,7 @@ func admittedByFIDE() []exhibit {
 
 // seenIn2001 are sheets that the regulations of 2000 to 2003 do not accept, and sheets of times in which no text was in
 // force.
-func seenIn2001() []exhibit {
+func sheetsOf2001() []exhibit {
 	people := worlds()["fide"].people
 	three := append(slices.Clone(people[:3]), row{"player.id": "E-5", "player.name": "Elm, Eve", "player.sex": "F"})
 	opened := func(points, games, k string) []sheets.FillSheet {
@@ -75,7 +77,7 @@ func seenIn2001() []exhibit {
 }
 
 // notedByFIDE are lists with something that the office must know.
-func notedByFIDE() []exhibit {
+func fideLists() []exhibit {
 	newcomer := append(entrantsOf(worlds()["fide"].people[:2]), row{"player.nr": "5", "player.id": "E-5", "player.name": "Elm, Eve", "player.sex": "F"})
 	return []exhibit{
 		{shows: "I441 I442 I443 I448", world: "fide", in: "inbox/sheet.xlsx", command: draft, event: change{"event.base_min": "", "event.inc_sec": "",
@@ -102,7 +104,7 @@ func notedByFIDE() []exhibit {
 }
 
 // openedWrongly are opening ratings that the regulations do not know.
-func openedWrongly() []exhibit {
+func wrongOpenings() []exhibit {
 	rated := func(list, points, games, k string) []sheets.FillSheet {
 		o := openingRating("E-5", list, "2026-09-01", points, games)
 		if o["rating.k"] = k; k == "" {

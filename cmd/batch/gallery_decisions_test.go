@@ -9,7 +9,7 @@ import (
 
 // seenAfterTheFact are decisions about published lists that cannot be taken as requested, and rows of sheet Corrections
 // that cause questions.
-func seenAfterTheFact() []exhibit {
+func badDecisions() []exhibit {
 	const october = "2026-10-02T09:00:00Z"
 	w := worlds()["fide"]
 	published := func(f testFolder) {
@@ -140,7 +140,7 @@ func TestGalleryOfASheetPutAway(t *testing.T) {
 	f := worldFolder(t, w)
 	f.sheet("inbox/first.xlsx", w.event, entrantsOf(w.people), gamesOf(w.games...))
 	f.must(w.now, "collect")
-	said := map[string]string{}
+	output := map[string]string{}
 	for _, lang := range templates.Languages {
 		ev := exhibit{event: change{"event.remarks": "one game was entered wrongly, " + lang}}.sheet(w)
 		f.sheet("inbox/late.xlsx", ev, entrantsOf(w.people), gamesOf(w.games...))
@@ -149,7 +149,7 @@ func TestGalleryOfASheetPutAway(t *testing.T) {
 		if status != exitDone {
 			t.Fatalf("exit %d\n%s%s", status, out, errs)
 		}
-		said[lang] = out + errs
+		output[lang] = out + errs
 	}
-	displayed(t, "E420", said)
+	compareExhibit(t, "E420", output)
 }

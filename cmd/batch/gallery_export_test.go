@@ -10,10 +10,10 @@ import (
 	"kalends/reports/export"
 )
 
-// handedOn are the findings that only an export causes; TestGalleryOfExports shows them.
-const handedOn = " E740 E741 E742 W743 W744 W745 W746 W747 W748 W749 I750 I751 I752 I753 W754"
+// codesOfExports are the codes that only an export causes; TestGalleryOfExports shows them.
+const codesOfExports = " E740 E741 E742 W743 W744 W745 W746 W747 W748 W749 I750 I751 I752 I753 W754"
 
-// incompleteEvent is an event that lacks everything that its reader could want.
+// incompleteEvent returns an event without anything that the reader of an export could want.
 func incompleteEvent() export.Tournament {
 	t := export.Tournament{People: map[string]export.Person{}, Arbiters: []export.Arbiter{
 		{Arbiter: rating.Arbiter{Name: "A. Biter"}}}}
@@ -37,14 +37,14 @@ func TestGalleryOfExports(t *testing.T) {
 	xiangqi := incompleteEvent()
 	xiangqi.Red = true
 	found := slices.Concat(export.Preflight(incompleteEvent(), export.TRF16), export.Preflight(xiangqi, export.TRF26))
-	for _, code := range strings.Fields(handedOn) {
+	for _, code := range strings.Fields(codesOfExports) {
 		var one rating.Findings
 		for _, f := range found {
 			if f.Code == code && len(one) == 0 {
 				one = append(one, f)
 			}
 		}
-		displayed(t, code, inEveryLanguage(one))
+		compareExhibit(t, code, inEveryLanguage(one))
 	}
 	if n := len(export.Preflight(xiangqi, export.TRF26)); n != 1 {
 		t.Errorf("of xiangqi %d things are said", n)

@@ -28,11 +28,11 @@ func TestGalleryOfTheGate(t *testing.T) {
 		t.Errorf("%d codes are shown, want 9", len(shown))
 	}
 	for code, f := range shown {
-		said := map[string]string{}
+		output := map[string]string{}
 		for _, lang := range templates.Languages {
-			said[lang] = folder.FindingLines(templates.In(lang), rating.Findings{f})
+			output[lang] = folder.FindingLines(templates.In(lang), rating.Findings{f})
 		}
-		displayed(t, code, said)
+		compareExhibit(t, code, output)
 	}
 }
 

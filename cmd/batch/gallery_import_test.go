@@ -9,7 +9,7 @@ import (
 )
 
 // seenInImports are lists with faults, and proposals older than the registry.
-func seenInImports() []exhibit {
+func badImports() []exhibit {
 	titles := []sheets.FillSheet{{Sheet: "Titles", Rows: []row{{"title.id": "A-1", "title.title": "WGM",
 		"title.awarded_on": "2015-05-01", "title.doc_no": "7/15"}}}}
 	list := []string{"import", "./list.csv", "--date", "2026-09-01"}
@@ -38,7 +38,7 @@ func seenInImports() []exhibit {
 	}
 }
 
-// writeText writes a text into the folder.
+// writeText returns a function that writes lines into a file of the folder.
 func writeText(name string, lines ...string) func(testFolder) {
 	return func(f testFolder) {
 		if err := os.WriteFile(filepath.Join(f.dir, name), []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
@@ -47,7 +47,7 @@ func writeText(name string, lines ...string) func(testFolder) {
 	}
 }
 
-// importing proposes the list in the folder.
+// importing imports list.csv, which writes a proposal for the registry.
 func (f testFolder) importing() {
 	f.t.Helper()
 	if status, out, errs := f.run(worlds()["fide"].now, "import", filepath.Join(f.dir, "list.csv")); status != exitPerson {

@@ -40,7 +40,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 	} {
 		t.Run(code, func(t *testing.T) {
 			_, found := (&workerReader{program: c.program, limits: c.limits}).Read(data)
-			displayed(t, code, inEveryLanguage(found))
+			compareExhibit(t, code, inEveryLanguage(found))
 		})
 	}
 }

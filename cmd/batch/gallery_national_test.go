@@ -7,7 +7,7 @@ import (
 )
 
 // seenByNationalElo are sheets and openings that do not fit a regulation that the association has written itself.
-func seenByNationalElo() []exhibit {
+func nationalSheets() []exhibit {
 	rule := func(old, now string) func(testFolder) {
 		return func(f testFolder) {
 			f.edit("rulesets/national.yaml", func(b []byte) []byte {

@@ -3,7 +3,7 @@ package main
 import "kalends/reports/sheets"
 
 // permitted are permissions on sheet Events: those that fit no condition, and those that are cited.
-func permitted() []exhibit {
+func permissions() []exhibit {
 	given := func(what, by, on string) []sheets.FillSheet {
 		return []sheets.FillSheet{{Sheet: "Events", Rows: []row{{"event.code": "CUP-1", "event.name": "CUP-1", "event.discipline": "standard",
 			"event.start": "2026-09-05", "event.end": "2026-09-09", "event.requested_on": "2026-08-01", "event.permits": what, "event.permit_by": by,

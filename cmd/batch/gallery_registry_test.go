@@ -7,7 +7,7 @@ import (
 )
 
 // seenInTheRegistry are registries that have lost rows, or with a row that cannot be used.
-func seenInTheRegistry() []exhibit {
+func badRegistries() []exhibit {
 	return []exhibit{
 		{shows: "E618", world: "fide", command: []string{"collect"}, before: func(f testFolder) {
 			now := worlds()["fide"].now

@@ -45,7 +45,7 @@ type world struct {
 	games               []string
 }
 
-// worlds are the associations with which the exhibits begin.
+// worlds returns the associations from which the exhibits are made, by name. Each call returns new ones.
 func worlds() map[string]world {
 	chess := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001", "E-5|Elm, Eve|F|1999")
 	fide := func(list, games string) []sheets.FillSheet {
@@ -97,7 +97,7 @@ var draft = []string{"publish", "--draft"}
 // the program prints about it in each language. UPDATE=1 rewrites the words; the diff is reviewed like code.
 func TestGallery(t *testing.T) {
 	t.Parallel()
-	seen := strings.Fields(gathered + " " + inAnswers + " E146 E147 E148 E420 E453 Q384 Q500 Q501 Q502 Q503 Q504 Q505 Q506 Q507 Q508" + handedOn) // shown by tests of their own
+	seen := strings.Fields(codesOfGathering + " " + codesOfAnswers + " E146 E147 E148 E420 E453 Q384 Q500 Q501 Q502 Q503 Q504 Q505 Q506 Q507 Q508" + codesOfExports) // shown by tests of their own
 	for _, e := range exhibits() {
 		seen = append(seen, strings.Fields(e.shows)...)
 	}
@@ -111,14 +111,15 @@ func TestGallery(t *testing.T) {
 			w := worlds()[e.world]
 			f := worldFolder(t, w)
 			e.prepare(f, w)
-			said := e.said(f, w)
+			output := e.output(f, w)
 			for _, code := range strings.Fields(e.shows) {
-				displayed(t, code, said)
+				compareExhibit(t, code, output)
 			}
 		})
 	}
 }
 
+// moment returns the moment of the exhibit, or else that of its world.
 func (e exhibit) moment(w world) string {
 	if e.now != "" {
 		return e.now
@@ -126,28 +127,27 @@ func (e exhibit) moment(w world) string {
 	return w.now
 }
 
-// blank is a sheet in a place from which nobody collects.
+// blank is the name of the blank sheet in templates/, and of a sheet where collect does not find it.
 const blank = "sheet.xlsx"
 
-// said returns what the program prints about the folder, by language. A check answers once, for programs; the words are
-// the same.
-func (e exhibit) said(f testFolder, w world) map[string]string {
+// output returns by language what the command of an exhibit prints. check is run once, and its findings put into words.
+func (e exhibit) output(f testFolder, w world) map[string]string {
 	f.t.Helper()
 	if e.command == nil || e.command[0] == "check" {
 		return inEveryLanguage(f.checked(e.moment(w), e.args(f)))
 	}
-	said := map[string]string{}
+	output := map[string]string{}
 	for _, lang := range templates.Languages {
 		status, out, errs := f.run(e.moment(w), append([]string{"--lang", lang}, e.args(f)...)...)
 		if status == exitUsage || status == exitBusy {
 			f.t.Fatalf("exit %d\n%s%s", status, out, errs)
 		}
-		said[lang] = out + errs
+		output[lang] = out + errs
 	}
-	return said
+	return output
 }
 
-// checked returns the findings of a check.
+// checked returns the findings of a check of one file.
 func (f testFolder) checked(now string, args []string) rating.Findings {
 	f.t.Helper()
 	var found []checkedJSON
@@ -158,7 +158,7 @@ func (f testFolder) checked(now string, args []string) rating.Findings {
 	return found[0].Findings
 }
 
-// args returns the command that shows what is wrong; a path in it is relative to the folder.
+// args returns the command of an exhibit, with the paths that begin with ./ below the folder.
 func (e exhibit) args(f testFolder) []string {
 	args := slices.Clone(e.command)
 	if args == nil {
@@ -172,7 +172,7 @@ func (e exhibit) args(f testFolder) []string {
 	return args
 }
 
-// prepare puts the fault into the folder.
+// prepare makes the fault of an exhibit in a folder.
 func (e exhibit) prepare(f testFolder, w world) {
 	for _, c := range e.config {
 		old, now, _ := strings.Cut(c, " → ")
@@ -194,6 +194,7 @@ func (e exhibit) prepare(f testFolder, w world) {
 	}
 }
 
+// sheet returns the world's event with the changes of the exhibit.
 func (e exhibit) sheet(w world) row {
 	ev := maps.Clone(w.event)
 	for key, value := range e.event {
@@ -204,6 +205,7 @@ func (e exhibit) sheet(w world) row {
 	return ev
 }
 
+// entrants returns the exhibit's entrants, or else all people of the world.
 func (e exhibit) entrants(w world) []row {
 	if e.players != nil {
 		return e.players
@@ -211,6 +213,7 @@ func (e exhibit) entrants(w world) []row {
 	return entrantsOf(w.people)
 }
 
+// played returns the exhibit's games, or else those of the world.
 func (e exhibit) played(w world) []row {
 	if e.games != nil {
 		return gamesOf(e.games...)
@@ -218,7 +221,7 @@ func (e exhibit) played(w world) []row {
 	return gamesOf(w.games...)
 }
 
-// sheet writes a filled result sheet somewhere in the folder.
+// sheet fills the blank sheet of templates/ and writes it somewhere in the folder.
 func (f testFolder) sheet(name string, ev row, players, games []row) {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "templates", blank))
@@ -233,22 +236,23 @@ func (f testFolder) sheet(name string, ev row, players, games []row) {
 	}
 }
 
-// itsFolder matches how a command in a message names the folder of a test.
-var itsFolder = regexp.MustCompile(`kalends -C \S+ `)
+// folderFlag matches the -C of a test's folder in a command of a message.
+var folderFlag = regexp.MustCompile(`kalends -C \S+ `)
 
-// displayed compares the first line with a code, in every language, with the gallery.
-func displayed(t *testing.T, code string, said map[string]string) {
+// compareExhibit compares the first line that ends with a code, in every language, with the file of the gallery.
+// UPDATE=1 rewrites the file.
+func compareExhibit(t *testing.T, code string, output map[string]string) {
 	t.Helper()
 	var b strings.Builder
 	for _, lang := range templates.Languages {
-		lines := strings.Split(said[lang], "\n")
+		lines := strings.Split(output[lang], "\n")
 		i := slices.IndexFunc(lines, func(s string) bool { return strings.HasSuffix(s, "["+code+"]") })
 		if i < 0 {
-			t.Errorf("%s is not said in %s:\n%s", code, lang, said[lang])
+			t.Errorf("%s is not said in %s:\n%s", code, lang, output[lang])
 			return
 		}
 		line := strings.TrimPrefix(strings.TrimSpace(lines[i]), "kalends: ")
-		line = itsFolder.ReplaceAllString(line, "kalends ")
+		line = folderFlag.ReplaceAllString(line, "kalends ")
 		if strings.ContainsAny(line, "{}") || strings.Contains(line, "findings."+code) {
 			t.Errorf("%s: words are missing: %s", lang, line)
 		}
@@ -269,8 +273,8 @@ func displayed(t *testing.T, code string, said map[string]string) {
 	}
 }
 
-// TestGalleryOfTheRuleset shows the findings of a ruleset that the office would have reported before with a code of its
-// own: only programs that call the ruleset directly see them.
+// TestGalleryOfTheRuleset shows a finding of a ruleset that only programs that call the ruleset directly get, because
+// the office reports the fault earlier by another code.
 func TestGalleryOfTheRuleset(t *testing.T) {
 	ruleset, _, err := rules.Family("cxa-rapid")
 	if err != nil {
@@ -281,13 +285,14 @@ func TestGalleryOfTheRuleset(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	displayed(t, "E453", inEveryLanguage(admission.Findings))
+	compareExhibit(t, "E453", inEveryLanguage(admission.Findings))
 }
 
+// inEveryLanguage returns findings in words, by language.
 func inEveryLanguage(found rating.Findings) map[string]string {
-	said := map[string]string{}
+	output := map[string]string{}
 	for _, lang := range templates.Languages {
-		said[lang] = folder.FindingLines(templates.In(lang), found)
+		output[lang] = folder.FindingLines(templates.In(lang), found)
 	}
-	return said
+	return output
 }

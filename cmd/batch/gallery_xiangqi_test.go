@@ -8,7 +8,7 @@ import (
 )
 
 // seenByCXA are events that do not meet the conditions of the CXA's method.
-func seenByCXA() []exhibit {
+func cxaEvents() []exhibit {
 	known := func(key, value string) []sheets.FillSheet {
 		return []sheets.FillSheet{{Sheet: "Events", From: 5, Rows: []row{{key: value}}}}
 	}
@@ -33,7 +33,7 @@ func seenByCXA() []exhibit {
 }
 
 // seenByMalaysia are events and years about which the Malaysian method asks.
-func seenByMalaysia() []exhibit {
+func malaysianEvents() []exhibit {
 	players := entrantsOf(worlds()["malaysia"].people)
 	ranked := func(places ...string) []row { return withPlaces(entrantsOf(worlds()["malaysia"].people), places...) }
 	king := change{"event.class": "king"}
@@ -63,8 +63,8 @@ func seenByMalaysia() []exhibit {
 	}
 }
 
-// seenByTheOffice are sheets that contradict what is here already.
-func seenByTheOffice() []exhibit {
+// contradictingSheets are sheets that contradict what the office has already.
+func contradictingSheets() []exhibit {
 	accepted := func(f testFolder) {
 		f.sheet("inbox/first.xlsx", worlds()["fide"].event, entrantsOf(worlds()["fide"].people), gamesOf(worlds()["fide"].games...))
 		f.must(worlds()["fide"].now, "collect")

@@ -14,8 +14,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// gathered are the codes that only several files of one event can cause.
-const gathered = "I630 I782 Q630 Q631 Q632 Q633 Q634 Q780"
+// codesOfGathering are the codes that only several files of one event can cause; TestGalleryOfGathering shows them.
+const codesOfGathering = "I630 I782 Q630 Q631 Q632 Q633 Q634 Q780"
 
 // TestGalleryOfGathering shows the findings about files that wait for others of their event.
 func TestGalleryOfGathering(t *testing.T) {
@@ -44,14 +44,14 @@ func TestGalleryOfGathering(t *testing.T) {
 			t.Parallel()
 			found := cupOf(t, files)
 			for _, code := range strings.Fields(codes) {
-				displayed(t, code, inEveryLanguage(found))
+				compareExhibit(t, code, inEveryLanguage(found))
 			}
 		})
 	}
 }
 
-// report writes a report to FIDE in which each round is given by the result of its first player; the two others play
-// each other.
+// report returns a FIDE report of four players, in which each round is given by the opponent, colour and result of the
+// first; the two others play a draw.
 func report(rounds ...string) string {
 	mirrored := strings.NewReplacer("w", "b", "b", "w", "1", "0", "0", "1")
 	text := "012 Cup\n"
@@ -71,7 +71,8 @@ func report(rounds ...string) string {
 	return text
 }
 
-// cupOf drops files of an event, those of each list date together, and returns the findings about what is here then.
+// cupOf drops files of an event, those of each list date together, and returns the findings about the waiting and
+// accepted ones.
 func cupOf(t *testing.T, drops [][]string) (found rating.Findings) {
 	t.Helper()
 	w := worlds()["fide"]

@@ -14,7 +14,7 @@ import (
 	"kalends/publish/files/filestest"
 )
 
-// goodSheet is the good sheet from which the hostile kinds are made.
+// goodSheet returns the good sheet from which the hostile kinds are made.
 func goodSheet() []byte {
 	b := workbooktest.Results("games")
 	for key, value := range event("CUP-1", "2026-02-07", "2026-02-20", 3) {
@@ -29,15 +29,15 @@ func goodSheet() []byte {
 	return b.Bytes()
 }
 
-// isExpensive reports whether the ordinary tests include a kind: those that are expensive to open, to refuse, or to send
-// back.
+// isExpensive reports whether a kind is expensive to open, to refuse, or to send back, so that the ordinary tests may
+// drop it.
 func isExpensive(k workbooktest.Kind) bool {
 	light := slices.ContainsFunc([]string{"old Excel", "one column more", "one row more", "number format", "lies about", "of 18 MB", "fifty-one", "styles", "huge string", "nobody reads"},
 		func(s string) bool { return strings.Contains(k.Name, s) && !strings.Contains(k.Name, "60 MB") })
 	return k.Bomb && !light
 }
 
-// oneGoodSheet is a folder with one good sheet in its inbox.
+// oneGoodSheet returns a folder with one good sheet in its inbox.
 func oneGoodSheet(t *testing.T) testFolder {
 	t.Helper()
 	f, _ := busyFolder(t)
@@ -49,7 +49,7 @@ func oneGoodSheet(t *testing.T) testFolder {
 	return f
 }
 
-// withHostileFiles is a copy of the folder with files of these kinds in its inbox.
+// withHostileFiles returns a copy of the folder with files of these kinds in its inbox.
 func (f testFolder) withHostileFiles(t *testing.T, kinds ...workbooktest.Kind) testFolder {
 	t.Helper()
 	other := testFolder{t, filepath.Join(t.TempDir(), "test")}
@@ -64,8 +64,9 @@ func (f testFolder) withHostileFiles(t *testing.T, kinds ...workbooktest.Kind) t
 	return other
 }
 
-// unfinished counts the kinds that look as if they were still being copied; they are left for a quarter of an hour.
-func unfinished(kinds ...workbooktest.Kind) (n int) {
+// countUnfinished returns how many kinds look as if they were still being copied; such files are left for a quarter of
+// an hour.
+func countUnfinished(kinds ...workbooktest.Kind) (n int) {
 	for _, k := range kinds {
 		if filestest.Unfinished(k.Data()) {
 			n++
@@ -74,22 +75,22 @@ func unfinished(kinds ...workbooktest.Kind) (n int) {
 	return n
 }
 
-// checkWithstands runs a command in a besieged folder: it ends properly within its memory, only unfinished files are left in
-// the inbox, and the good sheet is accepted.
+// checkWithstands runs a command in a folder with hostile files and returns its cost: it ends properly within its
+// memory, only left files stay in the inbox, and the good sheet is accepted.
 func checkWithstands(t *testing.T, name string, f testFolder, left int, moment string, args ...string) cost {
 	t.Helper()
-	status, said, c := built(t).runWeighed(t, f, moment, args...)
+	status, output, c := built(t).runWeighed(t, f, moment, args...)
 	if status != exitDone && status != exitPerson {
-		t.Errorf("%s: %v ends with %d\n%s", name, args, status, said)
+		t.Errorf("%s: %v ends with %d\n%s", name, args, status, output)
 	}
 	if c.peak > mostOfAll {
 		t.Errorf("%s: %v took %d MiB", name, args, c.peak>>20)
 	}
-	if lies, err := os.ReadDir(filepath.Join(f.dir, "inbox")); err != nil || len(lies) != left {
-		t.Errorf("%s: in the inbox lies %v, %v\n%s", name, lies, err, said)
+	if files, err := os.ReadDir(filepath.Join(f.dir, "inbox")); err != nil || len(files) != left {
+		t.Errorf("%s: in the inbox lies %v, %v\n%s", name, files, err, output)
 	}
 	if good, _ := filepath.Glob(filepath.Join(f.dir, "accepted", "*", "OPEN-1", "s01_open.xlsx")); len(good) != 1 {
-		t.Errorf("%s: the good sheet was not taken\n%s", name, said)
+		t.Errorf("%s: the good sheet was not taken\n%s", name, output)
 	}
 	return c
 }
@@ -111,6 +112,6 @@ func TestHostileFilesStopNothing(t *testing.T) {
 	if len(kinds) < 10 {
 		t.Fatalf("%d kinds", len(kinds))
 	}
-	c := checkWithstands(t, "all at once", oneGoodSheet(t).withHostileFiles(t, kinds...), unfinished(kinds...), "2026-02-28T20:00:00Z", "collect")
+	c := checkWithstands(t, "all at once", oneGoodSheet(t).withHostileFiles(t, kinds...), countUnfinished(kinds...), "2026-02-28T20:00:00Z", "collect")
 	t.Logf("%d files: at most %d MiB, %v of the processor", len(kinds)+1, c.peak>>20, c.cpu)
 }

@@ -19,9 +19,10 @@ import (
 // league is an event in which everybody plays in every round; the number of its players is even.
 type league struct{ players, rounds int }
 
+// games returns how many games the league has.
 func (l league) games() int { return l.players / 2 * l.rounds }
 
-// folder is an association whose inbox holds the league's result sheet, as our own template looks when it is filled in,
+// folder returns an association whose inbox has the league's result sheet, as our own template is when it is filled in,
 // with its formulas. The results are used in turn.
 func (l league) folder(t *testing.T, results ...string) testFolder {
 	t.Helper()
@@ -44,9 +45,10 @@ func (l league) folder(t *testing.T, results ...string) testFolder {
 	return f
 }
 
+// rowsOfGames matches the rows of sheet Games below its headers.
 var rowsOfGames = regexp.MustCompile(`(?s)<row r="5".*</sheetData>`)
 
-// filled rewrites the rows of sheet Games.
+// filled returns a workbook with the league's games as the rows of sheet Games.
 func (l league) filled(t *testing.T, data []byte, results []string) []byte {
 	t.Helper()
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
@@ -73,6 +75,7 @@ func (l league) filled(t *testing.T, data []byte, results []string) []byte {
 	return out.Bytes()
 }
 
+// content returns the bytes of a part of a workbook.
 func content(part *zip.File) ([]byte, error) {
 	in, err := part.Open()
 	if err != nil {
@@ -82,7 +85,7 @@ func content(part *zip.File) ([]byte, error) {
 	return io.ReadAll(in)
 }
 
-// rows pairs everybody with somebody else in every round, by the tables of Berger.
+// rows returns the XML of the rows: everybody is paired in every round, by Berger's tables.
 func (l league) rows(results []string) []byte {
 	var b bytes.Buffer
 	n := 4
@@ -105,21 +108,22 @@ func (l league) rows(results []string) []byte {
 	return b.Bytes()
 }
 
-// side writes a number and the formula that shows its name.
+// side writes the cell of a player's number and the cell with the formula that shows the name.
 func (l league) side(b *bytes.Buffer, column rune, n, number int) {
 	fmt.Fprintf(b, `<c r="%c%[2]d" s="17"><v>%d</v></c>`, column, n, number)
 	fmt.Fprintf(b, `<c r="%c%[2]d" s="20" t="str"><f>IF(%[3]c%[2]d="","",INDEX(players_name,MATCH(%[3]c%[2]d,players_nr,0)))</f><v>Player, Nobody</v></c>`,
 		column+1, n, column)
 }
 
-// isTaken collects the league's sheet and checks that all of its games are taken, within this memory.
-func (l league) isTaken(t *testing.T, bound int64) testFolder {
+// checkTaken collects the league's sheet, checks that all of its games are accepted within so many bytes of memory, and
+// returns the folder.
+func (l league) checkTaken(t *testing.T, bound int64) testFolder {
 	t.Helper()
 	f := l.folder(t, "1-0", "0-1", "½-½")
-	status, said, c := built(t).runWeighed(t, f, "2026-02-28T20:00:00Z", "collect")
+	status, output, c := built(t).runWeighed(t, f, "2026-02-28T20:00:00Z", "collect")
 	t.Logf("%d games: %d MiB, %v of the processor", l.games(), c.peak>>20, c.cpu)
 	if status != exitDone || c.peak > bound {
-		t.Fatalf("exit %d, %d MiB\n%s", status, c.peak>>20, said)
+		t.Fatalf("exit %d, %d MiB\n%s", status, c.peak>>20, output)
 	}
 	receipt := f.read("accepted/2026-03-01/LEAGUE-1/s01_receipt.txt")
 	if want := fmt.Sprintf("%d", l.games()); !strings.Contains(strings.NewReplacer(",", "", "\u00a0", "", "\u202f", "").Replace(receipt), want) {
@@ -128,8 +132,8 @@ func (l league) isTaken(t *testing.T, bound int64) testFolder {
 	return f
 }
 
-// TestThirtyThousandGames takes a sheet of more rows than most programs expect: it is no bomb.
+// TestThirtyThousandGames checks that a sheet of more rows than most programs expect is accepted.
 func TestThirtyThousandGames(t *testing.T) {
 	t.Parallel()
-	league{players: 1400, rounds: 43}.isTaken(t, mostOfAll)
+	league{players: 1400, rounds: 43}.checkTaken(t, mostOfAll)
 }

@@ -15,14 +15,14 @@ import (
 	"kalends/reports/sheets"
 )
 
-// largeFederation makes the folder of a large federation: so many players and opening ratings, and so many published lists, each
-// with its events.
+// largeFederation makes the folder of a large federation: so many players with opening ratings, and so many published
+// lists, each with so many events.
 func largeFederation(t testing.TB, players, lists, events int) (dir string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "crowd")
-	var said bytes.Buffer
-	if status := run([]string{"--now", "2020-01-01T12:00:00Z", "init", dir, "--ruleset", "fide-standard"}, &said, &said, time.Now); status != exitDone {
-		t.Fatal(said.String())
+	var output bytes.Buffer
+	if status := run([]string{"--now", "2020-01-01T12:00:00Z", "init", dir, "--ruleset", "fide-standard"}, &output, &output, time.Now); status != exitDone {
+		t.Fatal(output.String())
 	}
 	rewrite(t, filepath.Join(dir, "kalends.yaml"), func(b []byte) ([]byte, error) {
 		return bytes.Replace(b, []byte("lists:\n  - id:"), []byte("lists:\n  - since: 2020-02-01\n    id:"), 1), nil
@@ -43,7 +43,7 @@ func largeFederation(t testing.TB, players, lists, events int) (dir string) {
 	return dir
 }
 
-// archiveFile keeps a file of a folder as an issue is frozen with it, and returns its SHA-256.
+// archiveFile copies a file of a folder into the archive, and returns its SHA-256.
 func archiveFile(t testing.TB, dir, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
@@ -57,6 +57,7 @@ func archiveFile(t testing.TB, dir, name string) string {
 	return rating.SHA(data)
 }
 
+// rewrite replaces the contents of a file by what do returns for them.
 func rewrite(t testing.TB, name string, do func([]byte) ([]byte, error)) {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -82,7 +83,7 @@ func fillLedger(name, frozen string, lists, events int) error {
 		at := ledger.Moment(date.String() + "T00:05:00Z")
 		p := ledger.Publication{List: "standard", Date: date, Revision: 1, Inputs: frozen, ManifestSHA: fmt.Sprintf("%064d", date), Released: true}
 		for i := range events {
-			s, err := l.Record(reported(fmt.Sprintf("E-%s-%d", date, i), date), at)
+			s, err := l.Record(acceptedSubmission(fmt.Sprintf("E-%s-%d", date, i), date), at)
 			if err != nil {
 				return errors.Join(err, l.Close())
 			}
@@ -97,8 +98,8 @@ func fillLedger(name, frozen string, lists, events int) error {
 	return l.Close()
 }
 
-// reported is an accepted sheet of eighty games.
-func reported(code string, date rating.Date) ledger.Submission {
+// acceptedSubmission returns an accepted sheet of twenty players and eighty games.
+func acceptedSubmission(code string, date rating.Date) ledger.Submission {
 	e := rating.Event{Code: code, Name: code, List: "standard", Start: date - 9, End: date - 8, Origin: rating.Origin{File: code + ".xlsx", SHA: rating.SHA([]byte(code))}}
 	for i := range 20 {
 		e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: fmt.Sprintf("86%06d", i), Name: fmt.Sprintf("Player%05d", i), Origin: e.Origin})
@@ -110,7 +111,7 @@ func reported(code string, date rating.Date) ledger.Submission {
 		ListDate: date, Folder: "accepted/" + date.String() + "/" + code, File: "s01_" + e.Origin.File, Sheet: &e}
 }
 
-// idleJob returns a job that has looked at a folder in which nothing more happens.
+// idleJob returns a job that has done all that there is to do in a folder.
 func idleJob(t testing.TB, dir string, now time.Time) *job {
 	t.Helper()
 	d := &door{printer: printer{out: io.Discard, errOut: io.Discard}, clock: func() time.Time { return now }, dir: dir}
@@ -132,7 +133,7 @@ func idleJob(t testing.TB, dir string, now time.Time) *job {
 }
 
 // TestIdlePollIsSmall checks that the cost of a poll without changes grows neither with the players nor with the
-// published lists. It counts allocations, which no other process changes.
+// published lists. It counts allocations, on which other processes have no influence.
 func TestIdlePollIsSmall(t *testing.T) {
 	now := time.Date(2021, 3, 2, 12, 0, 0, 0, time.UTC)
 	cost := func(players, lists, events int) float64 {
@@ -171,9 +172,9 @@ func BenchmarkStatus(b *testing.B) {
 			dir := largeFederation(b, players, 60, 20)
 			b.ReportAllocs()
 			for b.Loop() {
-				var said bytes.Buffer
-				if status := run([]string{"-C", dir, "--now", "2025-01-02T12:00:00Z", "status"}, io.Discard, &said, time.Now); status != exitDone {
-					b.Fatal(said.String())
+				var output bytes.Buffer
+				if status := run([]string{"-C", dir, "--now", "2025-01-02T12:00:00Z", "status"}, io.Discard, &output, time.Now); status != exitDone {
+					b.Fatal(output.String())
 				}
 			}
 		})

@@ -35,6 +35,7 @@ func initialised(t *testing.T, lang, family string) string {
 	return string(made)
 }
 
+// keyText returns the text of a file.
 func keyText(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.FromSlash(name))
@@ -96,12 +97,13 @@ func TestInitOffersDefaults(t *testing.T) {
 		if taken != len(defaults) {
 			t.Errorf("%s: %d keys with a default, want %d", family, taken, len(defaults))
 		}
-		if usual, said := loaded(t, made), loaded(t, set); !reflect.DeepEqual(usual, said) {
-			t.Errorf("%s: left out\n%+v\nsaid\n%+v", family, usual, said)
+		if usual, written := loaded(t, made), loaded(t, set); !reflect.DeepEqual(usual, written) {
+			t.Errorf("%s: left out\n%+v\nsaid\n%+v", family, usual, written)
 		}
 	}
 }
 
+// loaded reads a kalends.yaml, and drops its text from the result.
 func loaded(t *testing.T, source string) config.Config {
 	t.Helper()
 	c, err := config.Reader{Rulesets: newShelf(nil).Tell}.Read([]byte(source))

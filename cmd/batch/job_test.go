@@ -33,7 +33,8 @@ type office struct {
 	errs *bytes.Buffer
 }
 
-// quietOffice makes a folder with one player and a job that takes every file at its second sight.
+// quietOffice makes a folder with one player and a job that takes every file when it sees it for the second time.
+// configuration is added to kalends.yaml.
 func quietOffice(t *testing.T, configuration string) *office {
 	f := association(t, "fide-standard", "2025-02-01", sheets.FillSheet{Sheet: "Players", Rows: []row{
 		{"player.id": "A-1", "player.name": "Ash, Anna", "player.sex": "F", "player.birth": "1990"},
@@ -51,7 +52,7 @@ func (f testFolder) office(now time.Time) *office {
 	return o
 }
 
-// restart ends the job's process and starts another.
+// restart ends the job's process and starts another; with an argument it accepts the clock.
 func (o *office) restart(accept ...bool) {
 	o.t.Helper()
 	if o.job != nil {
@@ -82,7 +83,7 @@ func (o *office) wake(after time.Duration) string {
 	return o.errs.String()
 }
 
-// logged returns the lines of the log, each as msg and the values of keys.
+// logged returns the lines of the log, each as msg and those values of keys that it has.
 func (o *office) logged(keys ...string) []string {
 	o.t.Helper()
 	data, err := os.ReadFile(folder.LogFile(o.dir, o.job.setup))
@@ -95,17 +96,18 @@ func (o *office) logged(keys ...string) []string {
 		if err := json.Unmarshal([]byte(line), &fields); err != nil {
 			o.t.Fatalf("%q: %v", line, err)
 		}
-		said := fields["msg"].(string)
+		output := fields["msg"].(string)
 		for _, k := range keys {
 			if v, ok := fields[k].(string); ok {
-				said += " " + v
+				output += " " + v
 			}
 		}
-		lines = append(lines, said)
+		lines = append(lines, output)
 	}
 	return lines
 }
 
+// health returns the health in status.json.
 func (o *office) health() audit.Health {
 	o.t.Helper()
 	h := audit.SavedHealth(o.dir)
@@ -115,6 +117,7 @@ func (o *office) health() audit.Health {
 	return *h
 }
 
+// put writes a file into the inbox.
 func (o *office) put(name, text string) {
 	o.t.Helper()
 	if err := os.WriteFile(filepath.Join(o.dir, "inbox", name), []byte(text), 0o644); err != nil {
@@ -122,6 +125,7 @@ func (o *office) put(name, text string) {
 	}
 }
 
+// TestLogHasALineForEveryChange checks the lines of the log for a returned sheet, a doubted clock and a published list.
 func TestLogHasALineForEveryChange(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
@@ -164,16 +168,16 @@ func TestShareGoes(t *testing.T) {
 	if err := os.Rename(inbox, inbox+"-away"); err != nil {
 		t.Fatal(err)
 	}
-	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") || !strings.Contains(said, "Check whether the share is connected") {
-		t.Errorf("said %q", said)
+	if output := o.wake(time.Minute); !strings.Contains(output, "[E-SHARE-GONE]") || !strings.Contains(output, "Check whether the share is connected") {
+		t.Errorf("said %q", output)
 	}
 	if rest := time.Until(o.job.pausedUntil); rest < 10*time.Second || rest > firstPause {
 		t.Errorf("rests %v", rest)
 	}
 	o.job.roundUnlessPaused() // it pauses
 	for range 3 {
-		if said := o.wake(time.Minute); said != "" {
-			t.Errorf("said again %q", said)
+		if output := o.wake(time.Minute); output != "" {
+			t.Errorf("said again %q", output)
 		}
 	}
 	if rest := time.Until(o.job.pausedUntil); rest < time.Minute {
@@ -188,11 +192,11 @@ func TestShareGoes(t *testing.T) {
 	if err := os.Rename(inbox+"-away", inbox); err != nil {
 		t.Fatal(err)
 	}
-	if said := o.wake(time.Minute); said != "kalends: working again\n" {
-		t.Errorf("said %q", said)
+	if output := o.wake(time.Minute); output != "kalends: working again\n" {
+		t.Errorf("said %q", output)
 	}
-	if said := o.wake(0); !strings.Contains(said, "late.xlsx: returned with what is wrong") {
-		t.Errorf("said %q", said)
+	if output := o.wake(0); !strings.Contains(output, "late.xlsx: returned with what is wrong") {
+		t.Errorf("said %q", output)
 	}
 	if h := o.health(); len(h.Alerts) != 0 || o.job.failures != 0 {
 		t.Errorf("%+v, %d tries", h.Alerts, o.job.failures)
@@ -209,11 +213,11 @@ func TestFolderGoes(t *testing.T) {
 	if err := os.Rename(o.dir, o.dir+"-away"); err != nil {
 		t.Fatal(err)
 	}
-	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") {
-		t.Errorf("said %q", said)
+	if output := o.wake(time.Minute); !strings.Contains(output, "[E-SHARE-GONE]") {
+		t.Errorf("said %q", output)
 	}
-	if told := o.deliver(h); told != "trouble E-SHARE-GONE" {
-		t.Errorf("told %q", told)
+	if received := o.deliver(h); received != "trouble E-SHARE-GONE" {
+		t.Errorf("told %q", received)
 	}
 	if exists(o.dir) {
 		t.Error("something was made where the folder was")
@@ -221,11 +225,11 @@ func TestFolderGoes(t *testing.T) {
 	if err := os.Rename(o.dir+"-away", o.dir); err != nil {
 		t.Fatal(err)
 	}
-	if said := o.wake(time.Minute); said != "kalends: working again\n" {
-		t.Errorf("said %q", said)
+	if output := o.wake(time.Minute); output != "kalends: working again\n" {
+		t.Errorf("said %q", output)
 	}
-	if told := o.deliver(h); told != "recovered E-SHARE-GONE" {
-		t.Errorf("told %q", told)
+	if received := o.deliver(h); received != "recovered E-SHARE-GONE" {
+		t.Errorf("told %q", received)
 	}
 }
 
@@ -241,15 +245,15 @@ func TestOfficeMends(t *testing.T) {
 			good = b
 			return []byte("odd: [")
 		})
-		if said := o.wake(time.Second); !strings.Contains(said, "["+tc.code+"]") || !o.job.pausedUntil.IsZero() {
-			t.Errorf("%s: said %q, rests until %v", tc.file, said, o.job.pausedUntil)
+		if output := o.wake(time.Second); !strings.Contains(output, "["+tc.code+"]") || !o.job.pausedUntil.IsZero() {
+			t.Errorf("%s: said %q, rests until %v", tc.file, output, o.job.pausedUntil)
 		}
-		if said := o.wake(time.Second); said != "" {
-			t.Errorf("%s: said again %q", tc.file, said)
+		if output := o.wake(time.Second); output != "" {
+			t.Errorf("%s: said again %q", tc.file, output)
 		}
 		o.edit(tc.file, func([]byte) []byte { return good })
-		if said := o.wake(time.Second); said != "kalends: working again\n" {
-			t.Errorf("%s: said %q", tc.file, said)
+		if output := o.wake(time.Second); output != "kalends: working again\n" {
+			t.Errorf("%s: said %q", tc.file, output)
 		}
 	}
 }
@@ -261,19 +265,19 @@ func TestClockHoldsEverything(t *testing.T) {
 	o.wake(0)
 	o.put("sheet.xlsx", "no workbook")
 	o.now = o.now.Add(-365 * 24 * time.Hour)
-	if said := o.wake(0); !strings.Contains(said, "[E-CLOCK-BACK]") || !strings.Contains(said, "it shows 2024-01-21 12:00:00 +00:00 and has shown 2025-01-20 12:00:00 +00:00") {
-		t.Errorf("said %q", said)
+	if output := o.wake(0); !strings.Contains(output, "[E-CLOCK-BACK]") || !strings.Contains(output, "it shows 2024-01-21 12:00:00 +00:00 and has shown 2025-01-20 12:00:00 +00:00") {
+		t.Errorf("said %q", output)
 	}
 	o.wake(0)
 	if _, err := os.Lstat(filepath.Join(o.dir, "inbox", "sheet.xlsx")); err != nil {
 		t.Error("a sheet was taken by a clock that is not believed")
 	}
 	o.now = time.Date(2025, 1, 20, 12, 10, 0, 0, time.UTC)
-	if said := o.wake(0); said != "kalends: working again\n" {
-		t.Errorf("said %q", said)
+	if output := o.wake(0); output != "kalends: working again\n" {
+		t.Errorf("said %q", output)
 	}
-	if said := o.wake(0); !strings.Contains(said, "sheet.xlsx: returned") {
-		t.Errorf("said %q", said)
+	if output := o.wake(0); !strings.Contains(output, "sheet.xlsx: returned") {
+		t.Errorf("said %q", output)
 	}
 	var out, errs bytes.Buffer // a single round stops, too, and says so at its end
 	past := func() time.Time { return time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC) }
@@ -286,7 +290,7 @@ func TestClockHoldsEverything(t *testing.T) {
 	o.must("2023-01-01T00:00:00Z", "run", "--once") // --now does not use the clock
 }
 
-// hook collects what a webhook receives.
+// hook is a webhook that collects what it receives.
 type hook struct {
 	server *httptest.Server
 	mu     sync.Mutex
@@ -295,6 +299,7 @@ type hook struct {
 	away   bool
 }
 
+// newHook starts the server of a webhook, which answers 503 while away is set.
 func newHook(t *testing.T) *hook {
 	h := &hook{kinds: map[string]string{}}
 	h.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -322,8 +327,11 @@ func (h *hook) received() string {
 	return got
 }
 
+// configuration returns the line of kalends.yaml for the webhook.
 func (h *hook) configuration() string { return "notify: {webhook: {url: " + h.server.URL + "}}\n" }
 
+// TestPeopleAreTold checks which messages a webhook receives after each run: none twice, and later those that it
+// missed.
 func TestPeopleAreTold(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)
@@ -394,6 +402,7 @@ func TestFullDiskIsToldOnce(t *testing.T) {
 	}
 }
 
+// rename renames a file or folder of the folder.
 func (f testFolder) rename(from, to string) {
 	f.t.Helper()
 	if err := os.Rename(filepath.Join(f.dir, from), filepath.Join(f.dir, to)); err != nil {
@@ -436,39 +445,39 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// TestLeftFilesOutlive leaves a file in the inbox while the job is restarted, while a round breaks off, and while a clock
-// that was ahead is corrected: since when it lies there is not forgotten.
+// TestLeftFilesOutlive checks that the time since which a file is in the inbox is kept while the job is restarted,
+// while a round breaks off, and while a clock that was ahead is corrected.
 func TestLeftFilesOutlive(t *testing.T) {
 	t.Parallel()
 	o := quietOffice(t, "")
 	o.put("~$open.xlsx", "")
 	o.put("open.xlsx", "odd")
-	lies := func(what, since string) {
+	checkSince := func(what, since string) {
 		t.Helper()
 		if h := o.health(); h.Oldest == nil || h.Oldest.Since != since {
 			t.Errorf("%s: %+v, want since %s", what, h.Oldest, since)
 		}
 	}
-	if said := o.wake(0); !strings.Contains(said, "open.xlsx: left where it is") {
-		t.Errorf("said %q", said)
+	if output := o.wake(0); !strings.Contains(output, "open.xlsx: left where it is") {
+		t.Errorf("said %q", output)
 	}
-	lies("at first", "2025-01-20 12:00")
+	checkSince("at first", "2025-01-20 12:00")
 	o.restart()
-	if said := o.wake(time.Minute); said != "" {
-		t.Errorf("started again, it says %q", said)
+	if output := o.wake(time.Minute); output != "" {
+		t.Errorf("started again, it says %q", output)
 	}
-	lies("started again", "2025-01-20 12:00")
+	checkSince("started again", "2025-01-20 12:00")
 	o.rename("inbox", "away")
 	o.wake(time.Minute)
 	o.rename("away", "inbox")
-	if said := o.wake(59 * time.Minute); !strings.Contains(said, "working again") || !strings.Contains(said, "[W-FILE-STUCK]") || strings.Contains(said, "left where it is") {
-		t.Errorf("after a round that broke off it says %q", said)
+	if output := o.wake(59 * time.Minute); !strings.Contains(output, "working again") || !strings.Contains(output, "[W-FILE-STUCK]") || strings.Contains(output, "left where it is") {
+		t.Errorf("after a round that broke off it says %q", output)
 	}
-	lies("after a round that broke off", "2025-01-20 12:00")
+	checkSince("after a round that broke off", "2025-01-20 12:00")
 	o.now = time.Date(2025, 1, 19, 12, 0, 0, 0, time.UTC)
 	o.restart(true)
 	o.wake(0)
-	lies("the clock was ahead", "2025-01-19 12:00")
+	checkSince("the clock was ahead", "2025-01-19 12:00")
 }
 
 // TestAlive starts the real program as systemd does, drops a file, receives its notifications, and stops it.
@@ -523,15 +532,15 @@ func TestAlive(t *testing.T) {
 	wait("READY=1")
 	o.put("odd.xlsx", "odd")
 	rejected := filepath.Join(o.dir, "rejected", "2025-01-20", "odd__problems.txt")
-	told := ""
+	received := ""
 	for range 20 { // at least one round per poll
 		wait("WATCHDOG=1")
-		if told += h.received(); told != "" {
+		if received += h.received(); received != "" {
 			break
 		}
 	}
-	if !exists(rejected) || told != "returned" {
-		t.Errorf("the sheet was not returned, or told %q", told)
+	if !exists(rejected) || received != "returned" {
+		t.Errorf("the sheet was not returned, or told %q", received)
 	}
 	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -543,11 +552,12 @@ func TestAlive(t *testing.T) {
 	if got := o.logged(); got[0] != "started" || !slices.Contains(got, "stopped") || !slices.Contains(got, "filed") {
 		t.Errorf("log %q", got)
 	}
-	if said := errs.String(); !strings.HasSuffix(said, "kalends: stopped\n") || !strings.Contains(said, "odd.xlsx: returned") {
-		t.Errorf("said %q", said)
+	if output := errs.String(); !strings.HasSuffix(output, "kalends: stopped\n") || !strings.Contains(output, "odd.xlsx: returned") {
+		t.Errorf("said %q", output)
 	}
 }
 
+// exists reports whether there is a file or folder.
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil

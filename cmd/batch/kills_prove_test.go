@@ -27,7 +27,7 @@ import (
 // fatal are the system calls at which the program is killed: all that change a file or a name.
 var fatal = []string{"write", "pwrite64", "fsync", "fdatasync", "rename", "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat"}
 
-// kill runs the program under strace, which kills it at a thread's n-th call of that name, but not its workers. It
+// kill runs the program under strace, which kills it, but not its workers, at a thread's n-th call of that name. It
 // returns strace's output, and whether the program was killed.
 func kill(t *testing.T, program, call string, n int, args ...string) (seen string, dead bool) {
 	t.Helper()
@@ -35,19 +35,19 @@ func kill(t *testing.T, program, call string, n int, args ...string) (seen strin
 	c := exec.Command("strace", append([]string{"-f", "-b", "execve", "-qq", "-y", "-e", "trace=" + strings.Join(fatal, ","),
 		"-e", fmt.Sprintf("inject=%s:signal=SIGKILL:when=%d", call, n), "-o", log, program}, args...)...)
 	c.Env = append(os.Environ(), "GOMAXPROCS=1")
-	var said bytes.Buffer
-	c.Stderr = &said
+	var output bytes.Buffer
+	c.Stderr = &output
 	err := c.Run()
 	data, readErr := os.ReadFile(log)
 	if readErr != nil {
-		t.Fatalf("strace: %v: %s", readErr, said.Bytes())
+		t.Fatalf("strace: %v: %s", readErr, output.Bytes())
 	}
 	seen = string(data)
 	if strings.Contains(seen, "killed by SIGKILL") {
 		return seen, true
 	}
 	if err != nil && c.ProcessState.ExitCode() != exitPerson {
-		t.Fatalf("%v: %s", err, said.Bytes())
+		t.Fatalf("%v: %s", err, output.Bytes())
 	}
 	return seen, false
 }
@@ -72,7 +72,7 @@ func place(seen, dir string) string {
 	return fmt.Sprintf("%d: %s", len(made), made[len(made)-1])
 }
 
-// scene is a folder and what the program is to do in it.
+// scene is a folder, and what the program has to do in it at two moments.
 type scene struct {
 	what  string
 	base  string
@@ -81,7 +81,8 @@ type scene struct {
 	after map[string]string
 }
 
-// busyScenes returns what the program is to do one after the other in a busy folder, and what is in it afterwards.
+// busyScenes returns the steps that the program takes in a busy folder, with the files after each, and by hash how
+// often each file was dropped.
 func busyScenes(t *testing.T, program string) ([]scene, map[string]int) {
 	t.Helper()
 	f, dropped := busyFolder(t)
@@ -154,7 +155,7 @@ func TestKillNine(t *testing.T) {
 						}
 						want := s.after
 						if len(note) > 0 { // a file was open: it is read last, and numbers that depend on the order differ
-							want, after = inPrint(want), inPrint(after)
+							want, after = printedFiles(want), printedFiles(after)
 						}
 						if diff := cmp.Diff(want, after); diff != "" {
 							t.Errorf("killed at %s: started again, it ends otherwise:\n%s", at, diff)
@@ -171,7 +172,7 @@ func TestKillNine(t *testing.T) {
 	}
 }
 
-// rounds is how often TestKilledInARow goes through all scenes, alone and on a slow machine.
+// rounds is how often TestKilledInARow plays all scenes in each of its two ways.
 const rounds = 200
 
 // TestKilledInARow kills the real program at random moments, up to nine times in a row at each step, and then lets it
@@ -220,7 +221,7 @@ func TestKilledInARow(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if diff := cmp.Diff(inPrint(s.after), inPrint(after)); diff != "" {
+					if diff := cmp.Diff(printedFiles(s.after), printedFiles(after)); diff != "" {
 						t.Fatalf("round %d, %s, killed %d times: the lists are others:\n%s", n, s.what, row, diff)
 					}
 				}
@@ -231,7 +232,8 @@ func TestKilledInARow(t *testing.T) {
 	}
 }
 
-// killedWithin kills the program at a random moment of the time that it takes.
+// killedWithin runs a round of the job, kills it at a random moment of the time that it takes, and reports whether it
+// was killed before its end.
 func killedWithin(t *testing.T, slow []string, program, dir, now string, chance *rand.Rand, long time.Duration) bool {
 	t.Helper()
 	if long == 0 {
@@ -240,7 +242,8 @@ func killedWithin(t *testing.T, slow []string, program, dir, now string, chance 
 	return killedAfter(t, slow, program, dir, now, time.Duration(chance.Int64N(int64(long))), chance.IntN(2) == 0)
 }
 
-// killedAfter runs a round of the job and kills it after a while, alone or with its workers.
+// killedAfter runs a round of the job, kills it after a while, alone or with its workers, and reports whether it was
+// killed before its end.
 func killedAfter(t *testing.T, slow []string, program, dir, now string, after time.Duration, all bool) (dead bool) {
 	t.Helper()
 	args := append(slices.Clone(slow), program, "-C", dir, "--now", now, "run", "--once", "--accept-clock")
@@ -267,7 +270,7 @@ func killedAfter(t *testing.T, slow []string, program, dir, now string, after ti
 	return status < 0
 }
 
-// endsNoted returns the largest number of ends in a row that is noted of a file.
+// endsNoted returns how many ends of workers in a row ledger/reading.json has for a file, at most.
 func endsNoted(t *testing.T, dir string) (most int) {
 	t.Helper()
 	var note struct{ Ended map[string]int }
@@ -279,7 +282,7 @@ func endsNoted(t *testing.T, dir string) (most int) {
 	return most
 }
 
-// fillRegistry copies what the office has entered in a scene.
+// fillRegistry copies the registry of one folder to another.
 func fillRegistry(t *testing.T, from, to string) {
 	t.Helper()
 	const registry = "registry/registry.xlsx"
@@ -292,7 +295,7 @@ func fillRegistry(t *testing.T, from, to string) {
 	}
 }
 
-// again runs a round of the scheduled job and returns its exit status.
+// again runs a round of the scheduled job, with an accepted clock, and returns its exit status.
 func again(t *testing.T, program, dir, now string) int {
 	t.Helper()
 	c := exec.Command(program, "-C", dir, "--now", now, "run", "--once", "--accept-clock")
@@ -312,9 +315,9 @@ func TestEveryClosedDoor(t *testing.T) {
 		[]string{"published", "draft", "ledger/archive", "ledger/backup"})
 }
 
-// inPrint returns the part of a folder that does not depend on the order in which sheets were read: what is published,
-// and what is left.
-func inPrint(holding map[string]string) map[string]string {
+// printedFiles returns the files whose contents do not depend on the order in which sheets were read: the published
+// lists, and what is left in the inbox.
+func printedFiles(holding map[string]string) map[string]string {
 	kept := map[string]string{}
 	for name, sha := range holding {
 		if strings.HasPrefix(name, "published/") && strings.Contains(name, "_list.") || strings.HasPrefix(name, "inbox/") {

@@ -22,9 +22,10 @@ var pieces = []string{"\nkalends: list-2026-10-01 is published: 9 players", "\r\
 	"\u2028kalends: fine", "\u2029", "\u202e", "\u202d", "\u2066", "\u2069", "\u200e", "\u200b", "\ufeff", "\u061c", "\t", "\v", "\b\b\b\b", "\x7f",
 	"\xff\xfe", "\xc3", "\u3164", strings.Repeat(" ", 60) + "kalends: fine", strings.Repeat("\u0301", 9), "\U000e0041", "Cup", "王𬱖", "нова", "نتائج", "\"", "{event}"}
 
-// sender makes names and cells.
+// sender makes random names and cells from pieces.
 type sender struct{ *rand.Rand }
 
+// word returns up to five pieces in so many bytes at most.
 func (s sender) word(bytes int) string {
 	word := ""
 	for range 1 + s.IntN(5) {
@@ -41,12 +42,12 @@ func TestNoSenderMakesALine(t *testing.T) {
 	t.Parallel()
 	w, s := worlds()["fide"], sender{rand.New(rand.NewPCG(12, 12))}
 	f := worldFolder(t, w)
-	var told []string
+	var messages []string
 	post := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		var m struct{ Subject, Text string }
 		_ = json.NewDecoder(r.Body).Decode(&m)
 		checkLines(t, "a subject", m.Subject, "")
-		told = append(told, m.Text)
+		messages = append(messages, m.Text)
 	}))
 	defer post.Close()
 	f.edit("kalends.yaml", func(b []byte) []byte { return append(b, "notify: {webhook: {url: "+post.URL+"}}\n"...) })
@@ -59,7 +60,7 @@ func TestNoSenderMakesALine(t *testing.T) {
 		f.write(filepath.Join("inbox", fmt.Sprintf("%d", i), filepath.Base(folder), "a"+s.word(200)+".csv"), []byte(fmt.Sprintf("rubbish %d", i)))
 	}
 	for i := range sheets {
-		people, games, ev := entrantsOf(w.people), gamesOf(w.games...), exhibit{event: change{"event.code": eventOf(i)}}.sheet(w)
+		people, games, ev := entrantsOf(w.people), gamesOf(w.games...), exhibit{event: change{"event.code": eventCode(i)}}.sheet(w)
 		games[0]["game.result"], people[1]["player.name"], people[2]["player.id"] = s.cell(), s.cell(), s.cell()
 		ev["event.name"], ev["event.remarks"] = s.cell(), s.cell()
 		if i%2 == 0 {
@@ -67,7 +68,7 @@ func TestNoSenderMakesALine(t *testing.T) {
 		}
 		f.sheet(fmt.Sprintf("inbox/b%d.xlsx", i), ev, people, games)
 	}
-	f.named("inbox/good"+pieces[0]+".xlsx", sheets)
+	f.dropEvent("inbox/good"+pieces[0]+".xlsx", sheets)
 	status, _, errs := f.run(w.now, "-v", "run", "--once")
 	if n := strings.Count(errs, "\nkalends: "); status != exitPerson || n < files || n > files+sheets {
 		t.Errorf("exit %d, %d files are spoken of\n%s", status, n, errs)
@@ -82,16 +83,16 @@ func TestNoSenderMakesALine(t *testing.T) {
 			t.Errorf("%v: forged: %s", args, errs)
 		}
 	}
-	if len(told) == 0 {
+	if len(messages) == 0 {
 		t.Error("nobody was told")
 	}
-	for _, text := range told {
+	for _, text := range messages {
 		checkLines(t, "a message", text, "")
 	}
-	f.texts()
+	f.checkTexts()
 }
 
-// cell returns something that a cell of a workbook can hold.
+// cell returns a random text that a cell of a workbook can hold.
 func (s sender) cell() string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r == unicode.ReplacementChar {
@@ -101,8 +102,8 @@ func (s sender) cell() string {
 	}, strings.ToValidUTF8("x"+s.word(400), "?"))
 }
 
-// texts checks every text in the folder.
-func (f testFolder) texts() {
+// checkTexts checks every text in the folder with checkLines.
+func (f testFolder) checkTexts() {
 	n := 0
 	err := filepath.WalkDir(f.dir, func(path string, d fs.DirEntry, err error) error {
 		if name := filepath.Base(path); err == nil && !d.IsDir() && (strings.HasSuffix(name, ".txt") || name == "status.json" || name == "kalends.log") {
@@ -117,7 +118,8 @@ func (f testFolder) texts() {
 	}
 }
 
-// checkLines checks that nothing in a text controls a terminal, and that all of its lines begin as the program's lines do.
+// checkLines checks that nothing in a text controls a terminal or is no UTF-8, and that no line is forged: a line may
+// begin with kalends: only if it begins with ours, and with an empty ours never.
 func checkLines(t *testing.T, what, text, ours string) {
 	t.Helper()
 	for line := range strings.Lines(text) {
@@ -134,7 +136,8 @@ func checkLines(t *testing.T, what, text, ours string) {
 	}
 }
 
-// controlsTerminal reports whether no line may hold a character: controls, line ends, direction marks, invisible characters.
+// controlsTerminal reports whether a character is forbidden in a line: controls, line ends, direction marks, invisible
+// characters.
 func controlsTerminal(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) || strings.ContainsRune("\u200b\ufeff\u3164", r)
 }

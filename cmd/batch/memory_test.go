@@ -40,6 +40,7 @@ func forced() uint32 {
 	return m.NumForcedGC
 }
 
+// TestPace checks by how much garbage may grow beside so many bytes of live data.
 func TestPace(t *testing.T) {
 	for live, want := range map[uint64]int{0: 900, 4 << 20: 900, 10 << 20: 300, 20 << 20: 100, 30 << 20: 50, 72 << 20: 50, 192 << 20: 18,
 		600 << 20: 14} {
@@ -49,6 +50,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
+// TestCeiling checks the memory limit that belongs to that pace.
 func TestCeiling(t *testing.T) {
 	for live, want := range map[uint64]int64{0: math.MaxInt64, 72<<20 - 1: math.MaxInt64, 100 << 20: 156 << 20, 600 << 20: 704 << 20} {
 		if got := limitForPace(live, garbagePercent(40<<20, live)); got != want {

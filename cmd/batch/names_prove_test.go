@@ -15,7 +15,7 @@ import (
 // opened matches a successful call in strace's output: its name, and what it opened.
 var opened = regexp.MustCompile(`(?m)^\d+ +(open|openat|openat2|creat|connect)\((?:AT_FDCWD, )?"?([^",]*).*\) = \d+`)
 
-// systemPlaces are the files of the system that a program of this kind reads.
+// systemPlaces are where the files of the system begin that a program of this kind reads.
 var systemPlaces = []string{"/proc/", "/sys/", "/dev/null", "/dev/urandom", "/etc/", "/usr/share/zoneinfo", "/usr/lib", "/lib"}
 
 // TestProveNothingOutsideIsOpened follows every call by which the program opens something, while links, pipes and

@@ -35,10 +35,11 @@ var goodNames = []string{
 	"成绩表.xlsx", "Підсумки.xlsx", "نتائج.xlsx", "результат 🙂.xlsx",
 }
 
-// leftNames are files that belong to somebody, but are no sheets: they stay where they are.
+// leftNames are names of files that are no sheets: they stay in the inbox.
 var leftNames = []string{"~$open.xlsx", ".hidden.xlsx", ".~lock.other.xlsx#", "half.xlsx.tmp", "half.xlsx.part", "half.xlsx.crdownload", "half.xlsx.filepart",
 	"copy.xlsx~", "old.xlsx.bak", "Thumbs.db", "desktop.ini", ".DS_Store", `..\..\hidden.xlsx`}
 
+// safeName matches the names under which sheets are filed.
 var safeName = regexp.MustCompile(`^s\d\d_[\p{L}\p{M}\p{Nd}._-]+$`)
 
 // TestNamesCannotHurt drops sheets under every name that causes harm somewhere. Each is accepted under a safe name of
@@ -53,12 +54,12 @@ func TestNamesCannotHurt(t *testing.T) {
 		if strings.Contains(names[i], "/") {
 			names[i] = strings.ReplaceAll(name, "·", "∕") // looks like a slash
 		}
-		f.named("inbox/"+names[i], i)
+		f.dropEvent("inbox/"+names[i], i)
 	}
 	for _, name := range leftNames {
 		f.write("inbox/"+name, []byte("somebody's"))
 	}
-	f.named("inbox/-rf/$(id)/sheet.xlsx", len(names)) // a sender's folder
+	f.dropEvent("inbox/-rf/$(id)/sheet.xlsx", len(names)) // a sender's folder
 	early, late := time.Unix(0, 0), time.Date(2099, 12, 31, 23, 59, 59, 0, time.UTC)
 	for i, when := range map[int]time.Time{0: early, 1: late} {
 		if err := os.Chtimes(filepath.Join(f.dir, "inbox", names[i]), when, when); err != nil {
@@ -75,7 +76,7 @@ func TestNamesCannotHurt(t *testing.T) {
 		if i < len(names) {
 			name = names[i]
 		}
-		folder := filepath.Join(f.dir, "accepted", "2026-10-01", eventOf(i))
+		folder := filepath.Join(f.dir, "accepted", "2026-10-01", eventCode(i))
 		entries, _ := os.ReadDir(folder)
 		for _, e := range entries {
 			if !strings.HasSuffix(e.Name(), "_receipt.txt") {
@@ -97,7 +98,7 @@ func TestNamesCannotHurt(t *testing.T) {
 
 const receiptLines = 16
 
-// checkLeft checks that exactly these names lie in the inbox, folders apart.
+// checkLeft checks that the inbox has exactly these files; folders do not count.
 func (f testFolder) checkLeft(want []string) {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "inbox"))
@@ -118,7 +119,7 @@ func (f testFolder) checkLeft(want []string) {
 	}
 }
 
-// checkNoForgedLine reads the output and the log: no name makes a line of its own or controls the terminal.
+// checkNoForgedLine checks that no name makes a line of its own in the output or the log, or controls the terminal.
 func (f testFolder) checkNoForgedLine(errs string) {
 	f.t.Helper()
 	for line := range strings.Lines(errs) {
@@ -140,14 +141,15 @@ func (f testFolder) checkNoForgedLine(errs string) {
 	}
 }
 
+// oddNames are the names that dropOddThings leaves in the inbox, folders apart.
 var oddNames = []string{"dangling.xlsx", "elsewhere", "endless.xlsx", "inside.xlsx", "itself.xlsx", "outside.xlsx", "pipe.xlsx", "socket.xlsx", "to_pipe.xlsx"}
 
-// dropOddThings drops a good sheet, a folder, and everything that has the name of a sheet and is no file; a good sheet lies
-// outside.
+// dropOddThings drops a good sheet, a folder, and everything that has the name of a sheet and is no file; links point
+// to a good sheet in the folder outside. It returns the socket, which the test must close.
 func (f testFolder) dropOddThings(outside string) net.Listener {
 	f.t.Helper()
-	f.named("inbox/good.xlsx", 0)
-	f.named("secret.xlsx", 1)
+	f.dropEvent("inbox/good.xlsx", 0)
+	f.dropEvent("secret.xlsx", 1)
 	at := func(name string) string { return filepath.Join(f.dir, "inbox", name) }
 	socket, err := net.Listen("unix", filepath.Join(outside, "s"))
 	for _, err := range []error{err,
@@ -179,7 +181,7 @@ func TestWhatIsNoFileIsLeft(t *testing.T) {
 	if status != exitDone {
 		t.Fatalf("exit %d\n%s", status, errs)
 	}
-	f.holds("accepted/2026-10-01/NAME-00/s01_good.xlsx")
+	f.checkExists("accepted/2026-10-01/NAME-00/s01_good.xlsx")
 	if strings.Contains(errs, "NAME-01") {
 		t.Errorf("a link out of the inbox was followed:\n%s", errs)
 	}
@@ -199,7 +201,7 @@ func TestAFilmIsNotEvenRead(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
 	f := worldFolder(t, w)
-	f.named("inbox/good.xlsx", 0)
+	f.dropEvent("inbox/good.xlsx", 0)
 	film := filepath.Join(f.dir, "inbox", "film.xlsx")
 	if err := errors.Join(os.WriteFile(film, []byte("PK\x03\x04"), 0o644), os.Truncate(film, 50<<20+1)); err != nil {
 		t.Fatal(err)
@@ -210,11 +212,12 @@ func TestAFilmIsNotEvenRead(t *testing.T) {
 	if status != exitDone || !strings.Contains(errs, "inbox/film.xlsx: left where it is: larger than 50 MB") {
 		t.Errorf("exit %d\n%s", status, errs)
 	}
-	f.holds("accepted/2026-10-01/NAME-00/s01_good.xlsx")
-	f.holds("inbox/film.xlsx")
+	f.checkExists("accepted/2026-10-01/NAME-00/s01_good.xlsx")
+	f.checkExists("inbox/film.xlsx")
 }
 
-func (f testFolder) holds(name string) {
+// checkExists fails the test if the folder has no such file.
+func (f testFolder) checkExists(name string) {
 	f.t.Helper()
 	if _, err := os.Stat(filepath.Join(f.dir, filepath.FromSlash(name))); err != nil {
 		f.t.Error(err)
@@ -227,10 +230,10 @@ func TestWhatMayNotBeReadStays(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
 	f := worldFolder(t, w)
-	f.named("inbox/closed.xlsx", 0)
-	f.named("inbox/vault/inside.xlsx", 1)
-	f.named("inbox/good.xlsx", 2)
-	p := built(t).as(t, f)
+	f.dropEvent("inbox/closed.xlsx", 0)
+	f.dropEvent("inbox/vault/inside.xlsx", 1)
+	f.dropEvent("inbox/good.xlsx", 2)
+	p := built(t).asUser(t, f)
 	closed, vault := filepath.Join(f.dir, "inbox", "closed.xlsx"), filepath.Join(f.dir, "inbox", "vault")
 	mode := func(file, dir os.FileMode) {
 		if err := os.Chmod(closed, file); err != nil {
@@ -246,7 +249,7 @@ func TestWhatMayNotBeReadStays(t *testing.T) {
 	if status != exitDone {
 		t.Errorf("exit %d\n%s", status, errs)
 	}
-	f.holds("accepted/2026-10-01/NAME-02/s01_good.xlsx")
+	f.checkExists("accepted/2026-10-01/NAME-02/s01_good.xlsx")
 	for _, name := range []string{"closed.xlsx", "vault"} {
 		line := "inbox/" + name + ": left where it is: cannot be read now: " + filepath.Join(f.dir, "inbox", name) + ": no permission"
 		if !strings.Contains(errs, line) {
@@ -257,12 +260,13 @@ func TestWhatMayNotBeReadStays(t *testing.T) {
 	if status, _, errs := p.run(t, f, w.now, "run", "--once"); status != exitDone {
 		t.Errorf("exit %d\n%s", status, errs)
 	}
-	f.holds("accepted/2026-10-01/NAME-00/s01_closed.xlsx")
-	f.holds("accepted/2026-10-01/NAME-01/s01_inside.xlsx")
+	f.checkExists("accepted/2026-10-01/NAME-00/s01_closed.xlsx")
+	f.checkExists("accepted/2026-10-01/NAME-01/s01_inside.xlsx")
 }
 
-// as returns the program as a user to whom permissions apply: another one, where the test is root.
-func (p program) as(t *testing.T, f testFolder) program {
+// asUser returns the program to be run by a user to whom permissions apply. Where the test is root, that is nobody: the
+// folder becomes that user's, and the program is copied beside it.
+func (p program) asUser(t *testing.T, f testFolder) program {
 	t.Helper()
 	if os.Getuid() != 0 {
 		return p
@@ -283,11 +287,11 @@ func (p program) as(t *testing.T, f testFolder) program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.by(nobody)
+	return p.withUID(nobody)
 }
 
-// by lets the program run as a user.
-func (p program) by(uid uint32) program {
+// withUID returns the program to be run by a user.
+func (p program) withUID(uid uint32) program {
 	p.alter = func(c *exec.Cmd) {
 		c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uid, Gid: uid}}
 	}

@@ -42,33 +42,33 @@ func TestNoNoticeIsLost(t *testing.T) {
 	if err := folder.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if said := o.deliver(h); said != "" {
-		t.Errorf("told %q by a process that is dead", said)
+	if output := o.deliver(h); output != "" {
+		t.Errorf("told %q by a process that is dead", output)
 	}
 	o.restart()
 	o.wake(0)
-	if said := o.deliver(h); said != "returned" {
-		t.Errorf("started again it told %q", said)
+	if output := o.deliver(h); output != "returned" {
+		t.Errorf("started again it told %q", output)
 	}
 	o.put("by hand.xlsx", "odd")
 	byHand("collect", "returned")
 	o.wake(0)
-	if said := o.deliver(h); said != "" {
-		t.Errorf("the job told %q once more", said)
+	if output := o.deliver(h); output != "" {
+		t.Errorf("the job told %q once more", output)
 	}
 	o.put("by the job.xlsx", "odd")
 	o.wake(0)
 	o.wake(0)
 	byHand("collect", "returned") // anyone may deliver what the job has put into the outbox
-	if said := o.deliver(h); said != "" {
-		t.Errorf("the job told %q once more", said)
+	if output := o.deliver(h); output != "" {
+		t.Errorf("the job told %q once more", output)
 	}
 	o.now = o.now.AddDate(0, 0, 12)
 	byHand("publish", "published")
 	o.restart()
 	o.wake(0)
-	if said := o.deliver(h); said != "" {
-		t.Errorf("a new process told %q once more", said)
+	if output := o.deliver(h); output != "" {
+		t.Errorf("a new process told %q once more", output)
 	}
 }
 
@@ -90,12 +90,12 @@ func TestNotifyComesAndGoes(t *testing.T) {
 		o.put(step.file, "odd "+step.file)
 		o.job.settling.settled("inbox/"+step.file, 0, rating.SHA([]byte("odd "+step.file))) // it has settled already
 		o.edit("kalends.yaml", func(b []byte) []byte { return bytes.Replace(b, []byte(step.from), []byte(step.to), 1) })
-		said := o.wake(0)
+		output := o.wake(0)
 		if exists(o.dir + "/inbox/" + step.file) {
-			t.Errorf("%s: the sheet lies there: %s", step.name, said)
+			t.Errorf("%s: the sheet lies there: %s", step.name, output)
 		}
-		if told := o.deliver(h); told != step.want {
-			t.Errorf("%s: told %q, want %q", step.name, told, step.want)
+		if received := o.deliver(h); received != step.want {
+			t.Errorf("%s: told %q, want %q", step.name, received, step.want)
 		}
 	}
 }
@@ -130,7 +130,7 @@ func TestNothingCanBeNoted(t *testing.T) {
 	o.put("odder.xlsx", "odder")
 	o.wake(0)
 	o.wake(0)
-	if told := o.deliver(h); told != "returned" {
-		t.Errorf("told %q", told)
+	if received := o.deliver(h); received != "returned" {
+		t.Errorf("told %q", received)
 	}
 }

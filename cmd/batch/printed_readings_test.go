@@ -9,7 +9,7 @@ import (
 	"kalends/templates"
 )
 
-// keyed matches what nobody should read in print: a key of the configuration, or a placeholder that was not filled.
+// keyed matches what must not be printed for people: a key of the configuration, or a placeholder that was not filled.
 var keyed = regexp.MustCompile(`[a-z]+_[a-z_0-9]+|[{}«»\[\]]`)
 
 // TestPrintedReadingsAreSentences checks that the notes of every choice of an association are sentences of each
@@ -19,7 +19,7 @@ func TestPrintedReadingsAreSentences(t *testing.T) {
 		w := templates.In(lang)
 		for _, r := range allRulebooks() {
 			for _, reading := range r.Readings {
-				said := map[string]string{}
+				values := map[string]string{}
 				for _, reading.Value = range append(r.Choices(reading.Option), "") {
 					if reading.Value == "" && reading.Option != "" {
 						continue
@@ -32,10 +32,10 @@ func TestPrintedReadingsAreSentences(t *testing.T) {
 						reading.Value != "" {
 						t.Errorf("%s %s %s prints %q: %s", lang, reading.ID, reading.Value, key, text)
 					}
-					if other := said[text]; other != "" {
+					if other := values[text]; other != "" {
 						t.Errorf("%s %s prints %s like %s: %s", lang, reading.ID, reading.Value, other, text)
 					}
-					said[text] = reading.Value
+					values[text] = reading.Value
 				}
 			}
 		}

@@ -7,6 +7,8 @@ import (
 	"testing"
 )
 
+// TestProgressIsOneLineThatGoesAway checks that progress is written over itself, fits in a line and is erased at the
+// end.
 func TestProgressIsOneLineThatGoesAway(t *testing.T) {
 	var out bytes.Buffer
 	tell := progressLine(&out)
@@ -19,6 +21,7 @@ func TestProgressIsOneLineThatGoesAway(t *testing.T) {
 	}
 }
 
+// TestProgressIsForTerminals checks that no progress is written where the output is no terminal.
 func TestProgressIsForTerminals(t *testing.T) {
 	file, err := os.Create(t.TempDir() + "/log")
 	if err != nil {

@@ -17,17 +17,17 @@ import (
 	"kalends/reports/sheets"
 )
 
-// juniors are three who are under sixteen on every list of the test, and what must be in no output of it.
+// juniors are three players who are under sixteen on every list of the test.
 var juniors = []row{
 	{"player.id": "J-6", "player.name": "Zyxwar, Quillon", "player.name_local": "Зиксвар Квілон", "player.sex": "M", "player.birth": "2013-05-04", "player.fide_id": "13600017"},
 	{"player.id": "J-7", "player.name": "Qvornak, Zelda", "player.sex": "F", "player.birth": "2012", "player.name_latin": "Kvornyak, Zelda"},
 	{"player.id": "J-8", "player.name": "王伟", "player.name_latin": "Wang, Wei", "player.sex": "M", "player.birth": "2014-01-09"},
 }
 
+// secrets are the names and births that no output may contain.
 var secrets = []string{"Zyxwar", "Quillon", "Зиксвар", "Квілон", "2013-05-04", "13600017", "Qvornak", "Zelda", "Kvornyak", "王伟", "Wang", "2014-01-09", "1979-06-17"}
 
-// discreetOffice is an association that prints bands of years and juniors with initials, and has published two lists,
-// one of them again.
+// discreetOffice returns an association that prints bands of years and juniors with initials, and makes lists again.
 func discreetOffice(t *testing.T) testFolder {
 	w := worlds()["fide"]
 	for i := range w.registry {
@@ -49,7 +49,7 @@ func discreetOffice(t *testing.T) testFolder {
 }
 
 // TestWhatIsWithheldStandsNowhere searches everything that two lists, a correction and their drafts have written for
-// names and births that the association withholds.
+// the names and births that the association withholds.
 func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	t.Parallel()
 	f := discreetOffice(t)
@@ -85,7 +85,7 @@ func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	}
 	f.must(now, "diff", "2026-10-01:r1", "2026-10-01:r2", "--list", "standard", "-o", filepath.Join(f.dir, "moved", "diff.xlsx"))
 	f.checkWithheldBelow("moved")
-	f.bornInNoErrata()
+	f.checkErrataWithoutYears()
 	list := f.content("published/test-standard-2026-10-01/r1/test-standard-2026-10-01_list.csv")
 	for _, want := range []string{"J-6,\"Z., Q.\"", "J-7,\"Q., Z.\"", ",1975-1979", ",2010-2014"} {
 		if !strings.Contains(list, want) {
@@ -104,8 +104,8 @@ func (f testFolder) checkWithheld(where, text string) {
 	}
 }
 
-// checkWithheldBelow checks all files below a folder, except the workbook that is the office's own, and returns how many there
-// are.
+// checkWithheldBelow checks the names and texts of all files below a folder, except the texts of impact.xlsx, which is
+// for the office alone, and returns how many files it has read.
 func (f testFolder) checkWithheldBelow(below string) (seen int) {
 	f.t.Helper()
 	err := filepath.WalkDir(filepath.Join(f.dir, below), func(path string, d fs.DirEntry, err error) error {
@@ -124,8 +124,8 @@ func (f testFolder) checkWithheldBelow(below string) (seen int) {
 	return seen
 }
 
-// bornInNoErrata checks that no correction prints a year that was entered late, where bands of years are printed.
-func (f testFolder) bornInNoErrata() {
+// checkErrataWithoutYears checks that the errata mention a correction of a year of birth without the year.
+func (f testFolder) checkErrataWithoutYears() {
 	f.t.Helper()
 	errata := readable(f.t, filepath.Join(f.dir, "published/test-standard-2026-10-01/r2/test-standard-2026-10-01_errata.pdf"))["pages"]
 	if !strings.Contains(errata, "year of birth") || regexp.MustCompile(`\b19(79|81)\b`).MatchString(errata) {
@@ -174,17 +174,17 @@ func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
 	writeText("list.csv", "ID;Name;Sex;Birth", "Z-9;Qvornak, Adam;M;1950")(f)
 	f.run(now, "import", filepath.Join(f.dir, "list.csv"))
 	f.must("2026-10-01T12:00:00Z", "publish", "--accept-clock")
-	told := func(name, secret string) {
+	contains := func(name, secret string) {
 		if all := strings.Join(slices.Collect(maps.Values(readable(t, filepath.Join(f.dir, name)))), ""); !strings.Contains(all, secret) {
 			t.Errorf("%s does not tell %s: the test looks for nothing", name, secret)
 		}
 	}
-	told("exports/test-standard-2026-10-01/test-standard-2026-10-01_event-CUP-2.trf26", "2013/05/04")
-	told("registry/import-1.xlsx", "Qvornak")
+	contains("exports/test-standard-2026-10-01/test-standard-2026-10-01_event-CUP-2.trf26", "2013/05/04")
+	contains("registry/import-1.xlsx", "Qvornak")
 	f.checkWithheldBelow("published")
 }
 
-// readable returns the texts of a file: the parts of a workbook, the pages of a bulletin, or the file itself.
+// readable returns the texts of a file by part: the parts of a workbook, the pages of a PDF file, or the file itself.
 func readable(t *testing.T, path string) map[string]string {
 	t.Helper()
 	data, err := os.ReadFile(path)

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// program is the real program in a process of its own, which can be waited for, abandoned or killed.
+// program is the program in a process of its own, which can be waited for, abandoned or killed.
 type program struct {
 	path  string
 	bound time.Duration // it hangs when it takes longer
 	alter func(*exec.Cmd)
 }
 
-// built returns the program, which is this test binary under another name.
+// built returns the program, which is this test binary called by another name.
 func built(t *testing.T) program {
 	t.Helper()
 	self, err := os.Executable()
@@ -52,7 +52,7 @@ func (p program) run(t *testing.T, f testFolder, now string, args ...string) (st
 	return c.ProcessState.ExitCode(), o.String(), e.String()
 }
 
-// copied copies the program to where another user can run it.
+// copied copies the program into a folder where another user can run it.
 func (p program) copied(t *testing.T, dir string) program {
 	t.Helper()
 	data, err := os.ReadFile(p.path)
@@ -64,7 +64,7 @@ func (p program) copied(t *testing.T, dir string) program {
 	return p
 }
 
-// writeProgram writes a file that is run next. No process is started meanwhile, because it would inherit the open file
+// writeProgram writes a file that is to be run. Meanwhile no process is started, because it would inherit the open file
 // for a moment, and a file that is open for writing cannot be run.
 func writeProgram(t *testing.T, path string, data []byte) {
 	t.Helper()

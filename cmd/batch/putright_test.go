@@ -15,16 +15,17 @@ import (
 	"kalends/reports/sheets"
 )
 
-// wronged is an association with three lists, under each of the regulations: what was reported wrongly for the first is
-// corrected before the last one is published.
-type wronged struct {
+// misreportedWorld is a world with three lists: what was reported wrongly for the first is corrected before the last
+// one is published.
+type misreportedWorld struct {
 	world
 	lists [3]string // dates
 	days  [3]string // on which the events of each list are played
 	rows  bool      // the lists are on sheet Calendar, each only once its events are played
 }
 
-func reportedWorlds() map[string]wronged {
+// reportedWorlds returns a world for each regulation, by ruleset or version.
+func reportedWorlds() map[string]misreportedWorld {
 	all := worlds()
 	fide, rapid, old, cxa, malaysia, national := all["fide"], all["rapid"], all["2001"], all["cxa"], all["malaysia"], all["national"]
 	before, blitz := fide, rapid
@@ -45,7 +46,7 @@ func reportedWorlds() map[string]wronged {
 	}
 	autumn := [3]string{"2026-10-01", "2026-11-01", "2026-12-01"}
 	monthly := [3]string{"2026-09-05", "2026-10-05", "2026-11-05"}
-	return map[string]wronged{
+	return map[string]misreportedWorld{
 		"fide-2025-10": {fide, autumn, monthly, false}, "fide-rapid": {rapid, autumn, monthly, false},
 		"fide-blitz":   {blitz, autumn, monthly, false},
 		"fide-2024-03": {before, [3]string{"2025-08-01", "2025-09-01", "2025-10-01"}, [3]string{"2025-07-05", "2025-08-05", "2025-09-05"}, false},
@@ -57,15 +58,16 @@ func reportedWorlds() map[string]wronged {
 	}
 }
 
-// season is a folder in which a season is played.
+// season is a folder in which the events of a world's lists are played, reported and corrected.
 type season struct {
 	testFolder
-	wronged
+	misreportedWorld
 	policy string
 	now    string
 	draw   *rand.Rand // the same for every folder of a season
 }
 
+// beginSeason returns a season with the policy of corrections set; the same seed draws the same events.
 func beginSeason(t *testing.T, ruleset, policy string, seed uint64) *season {
 	t.Helper()
 	r := reportedWorlds()[ruleset]
@@ -93,7 +95,7 @@ func beginSeason(t *testing.T, ruleset, policy string, seed uint64) *season {
 	return s
 }
 
-// copied returns a season that goes on from here in a folder of its own.
+// copied returns a season that goes on from here in a copy of the folder.
 func (s *season) copied() *season {
 	s.t.Helper()
 	other := *s
@@ -104,10 +106,10 @@ func (s *season) copied() *season {
 	return &other
 }
 
-// slips of the events of the first list, each corrected in a way of its own.
+// slips are the mistakes in the events of the first list, each corrected in a way of its own.
 var slips = []string{"command", "answer", "row", "foreign", "twin", "mistaken", "unplayed"}
 
-// eventFields returns an event of list n as its sheet gives it.
+// eventFields returns the fields of an event of list n.
 func (s *season) eventFields(n int, code string) row {
 	ev := maps.Clone(s.event)
 	maps.Copy(ev, row{"event.code": code, "event.name": "Cup " + code, "event.start": s.days[n], "event.end": s.days[n],
@@ -115,8 +117,8 @@ func (s *season) eventFields(n int, code string) row {
 	return ev
 }
 
-// registered is a day half a year before the events of a list.
-func (r wronged) registered(n int) string {
+// registered returns a day half a year before the events of list n.
+func (r misreportedWorld) registered(n int) string {
 	var year, month int
 	_, _ = fmt.Sscanf(r.days[n], "%d-%d", &year, &month)
 	if month -= 6; month < 1 {
@@ -125,7 +127,7 @@ func (r wronged) registered(n int) string {
 	return fmt.Sprintf("%d-%02d-01", year, month)
 }
 
-// enterEvents puts the events of a list on sheet Events, and the list on sheet Calendar if it belongs there.
+// enterEvents enters the events of list n on sheet Events, and the list on sheet Calendar if rows is set.
 func (s *season) enterEvents(n int, codes ...string) {
 	var rows []row
 	for _, code := range codes {
@@ -150,7 +152,8 @@ func (s *season) enterEvents(n int, codes ...string) {
 	s.fill("registry/registry.xlsx", all...)
 }
 
-// players returns the players: of a twin under a second number, where somebody else was mistaken for a third player.
+// players returns the entrants of an event with a slip: wrongly a twin under a second number, or a player who is taken
+// for another; or, with right, the true ones.
 func (s *season) players(slip string, right bool) []row {
 	field := entrantsOf(s.people)
 	other := func(i int, id, name, sex string) {
@@ -165,7 +168,7 @@ func (s *season) players(slip string, right bool) []row {
 	return field
 }
 
-// results draws the results of an event.
+// results returns the games of an event with drawn results.
 func (s *season) results() []string {
 	games := slices.Clone(s.games)
 	for i := range games {
@@ -174,6 +177,7 @@ func (s *season) results() []string {
 	return games
 }
 
+// withResult returns a game, as gamesOf reads it, with another result.
 func withResult(game, result string) string {
 	f := strings.Fields(game)
 	f[3] = result
@@ -187,7 +191,7 @@ func (s *season) writeSheet(name string, n int, code, slip string, right bool, g
 	s.sheet(name, ev, s.players(slip, right), gamesOf(games...))
 }
 
-// table writes the games as another program would: a cross table with numbers, in columns separated by tabs.
+// table writes the games as another program would: a cross table with columns separated by tabs.
 func (s *season) table(name string, games []string) {
 	lines := []string{"Cup", "Number of rounds: 3", "No.\tName\tID\t1.Rd\t2.Rd\t3.Rd\tPts."}
 	for i, p := range s.people {
@@ -197,13 +201,13 @@ func (s *season) table(name string, games []string) {
 			f := strings.Fields(g)
 			round := int(f[0][0] - '1')
 			score := map[string][2]int{"1-0": {2, 0}, "½-½": {1, 1}, "0-1": {0, 2}}[f[3]]
-			said := []string{"0", "½", "1"}
+			signs := []string{"0", "½", "1"}
 			switch nr {
 			case f[1]:
-				cells[round] = f[2] + "w" + said[score[0]]
+				cells[round] = f[2] + "w" + signs[score[0]]
 				half += score[0]
 			case f[2]:
-				cells[round] = f[1] + "b" + said[score[1]]
+				cells[round] = f[1] + "b" + signs[score[1]]
 				half += score[1]
 			}
 		}
@@ -217,11 +221,12 @@ func (s *season) table(name string, games []string) {
 
 // outcome is an event of the season with its results as they were played and as they were reported.
 type outcome struct {
-	code, slip   string
-	played, said []string
+	code, slip       string
+	played, reported []string
 }
 
-// publishMonth reports the events of a list and publishes it.
+// publishMonth reports the events of list n, as they were played (right) or as they were reported, and publishes the
+// list.
 func (s *season) publishMonth(n int, right bool, events []outcome) {
 	s.t.Helper()
 	var codes []string
@@ -233,7 +238,7 @@ func (s *season) publishMonth(n int, right bool, events []outcome) {
 		if right && e.slip == "unplayed" {
 			continue
 		}
-		games := e.said
+		games := e.reported
 		if right {
 			games = e.played
 		}
@@ -245,19 +250,19 @@ func (s *season) publishMonth(n int, right bool, events []outcome) {
 	s.must(s.now, "publish")
 }
 
-// drawEvents draws the events of a list.
+// drawEvents draws an event for each slip, numbered from first on.
 func (s *season) drawEvents(first int, of ...string) (all []outcome) {
 	for i, slip := range of {
 		e := outcome{code: fmt.Sprintf("EV-%d", first+i), slip: slip, played: s.results()}
-		if e.said = slices.Clone(e.played); slices.Contains(slips[:4], slip) {
-			e.played[0], e.said[0] = withResult(e.played[0], "1-0"), withResult(e.played[0], "0-1")
+		if e.reported = slices.Clone(e.played); slices.Contains(slips[:4], slip) {
+			e.played[0], e.reported[0] = withResult(e.played[0], "1-0"), withResult(e.played[0], "0-1")
 		}
 		all = append(all, e)
 	}
 	return all
 }
 
-// decideByCommand takes a decision by a command, after a dry run, and returns its number.
+// decideByCommand takes a decision by a command, after a dry run, and returns the decision's number.
 func (s *season) decideByCommand(args ...string) string {
 	s.t.Helper()
 	args = append(args, "--reason", "it was wrong", "--by", "Office")
@@ -271,7 +276,7 @@ func (s *season) decideByCommand(args ...string) string {
 	return strings.TrimSpace(out)
 }
 
-// correctSlip corrects an event of the first list, in the way of its slip.
+// correctSlip corrects an event of the first list in the way that its slip names.
 func (s *season) correctSlip(e outcome) {
 	s.t.Helper()
 	path := filepath.Join(s.dir, "right.xlsx")
@@ -301,7 +306,7 @@ func (s *season) correctSlip(e outcome) {
 	}
 }
 
-// dropCorrection drops a correction; the only question about it may be whether it is one.
+// dropCorrection collects a correction and checks that the only question about it is whether it is one.
 func (s *season) dropCorrection() {
 	s.t.Helper()
 	if status, out, errs := s.run(s.now, "collect"); status != exitPerson || strings.Count(errs, "[Q") != 1 || strings.Contains(errs, "[E") ||
@@ -310,7 +315,7 @@ func (s *season) dropCorrection() {
 	}
 }
 
-// answerQuestion lets the office answer in the workbook that it corrects the event.
+// answerQuestion enters the office's answer that a waiting file corrects the event, and collects.
 func (s *season) answerQuestion(code string) {
 	s.t.Helper()
 	s.fill("waiting/"+code+"/answers.xlsx", sheets.FillSheet{Sheet: "Answers", From: 5, Rows: []row{{}, {"answer.answer": "it corrects the event",
@@ -318,7 +323,7 @@ func (s *season) answerQuestion(code string) {
 	s.collectPass()
 }
 
-// agreeByRow lets the office agree by a row of sheet Corrections.
+// agreeByRow enters the office's agreement on sheet Corrections, and collects.
 func (s *season) agreeByRow(code string) {
 	s.t.Helper()
 	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Corrections", Rows: []row{{"correction.date": s.now[:10],
@@ -327,12 +332,13 @@ func (s *season) agreeByRow(code string) {
 	s.collectPass()
 }
 
-// correctFigures corrects a player's figures on the first list: rows of sheet Corrections with a rating and a number of games.
+// correctFigures corrects a player's rating and number of games on the first list by rows of sheet Corrections, and
+// collects.
 func (s *season) correctFigures() {
 	s.t.Helper()
 	id := s.people[3]["player.id"]
-	stood := regexp.MustCompile(`(?m)^.*\b` + regexp.QuoteMeta(id) + `\b.*$`).FindString(s.newest(0))
-	if stood == "" {
+	line := regexp.MustCompile(`(?m)^.*\b` + regexp.QuoteMeta(id) + `\b.*$`).FindString(s.newest(0))
+	if line == "" {
 		s.t.Fatalf("%s is not on the first list", id)
 	}
 	var rows []row
@@ -344,12 +350,12 @@ func (s *season) correctFigures() {
 	s.collectPass()
 }
 
-// enterLateFacts enters what the registry should have held earlier: a birth, and a number of games that the office sets.
+// enterLateFacts corrects a player's birth in the registry.
 func (s *season) enterLateFacts() {
 	s.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": s.people[0]["player.id"], "player.birth": "2012"}}})
 }
 
-// collectPass lets a pass decide.
+// collectPass collects and checks that nothing is asked or wrong.
 func (s *season) collectPass() {
 	s.t.Helper()
 	if status, out, errs := s.run(s.now, "collect"); status != exitDone && status != exitPerson || strings.Contains(errs, "[E") || strings.Contains(errs, "[Q") {
@@ -357,7 +363,7 @@ func (s *season) collectPass() {
 	}
 }
 
-// releaseReissues publishes what was made again.
+// releaseReissues publishes the lists that were made again, if the policy is reissue.
 func (s *season) releaseReissues() {
 	s.t.Helper()
 	if s.policy == "reissue" {
@@ -366,7 +372,7 @@ func (s *season) releaseReissues() {
 	}
 }
 
-// newest returns the figures of list n by its newest revision.
+// newest returns list n as CSV in its newest revision.
 func (s *season) newest(n int) string {
 	s.t.Helper()
 	all, err := filepath.Glob(filepath.Join(s.dir, "published", "*-"+s.lists[n], "r*", "*_list.csv"))
@@ -388,20 +394,22 @@ func TestEverythingPutRightByEveryRuleset(t *testing.T) {
 	putRight(t, 0, 1)
 }
 
+// putRight runs both checks under every regulation for the seeds from from to to−1.
 func putRight(t *testing.T, from, to uint64) {
 	for ruleset := range reportedWorlds() {
 		for seed := from; seed < to; seed++ {
 			t.Run(fmt.Sprint(ruleset, "/", seed), func(t *testing.T) {
 				t.Parallel()
-				againAsIfRight(t, ruleset, seed)
-				bookedAndRevoked(t, ruleset, seed)
+				checkReissued(t, ruleset, seed)
+				checkRevoked(t, ruleset, seed)
 			})
 		}
 	}
 }
 
-// againAsIfRight corrects a season whose lists are made again.
-func againAsIfRight(t *testing.T, ruleset string, seed uint64) {
+// checkReissued corrects a season whose lists are made again, and checks that in the end they are those of a season
+// that was reported rightly from the start.
+func checkReissued(t *testing.T, ruleset string, seed uint64) {
 	right, wrong := beginSeason(t, ruleset, "reissue", seed), beginSeason(t, ruleset, "reissue", seed)
 	right.enterLateFacts()
 	first := wrong.drawEvents(1, slips...)
@@ -426,8 +434,9 @@ func againAsIfRight(t *testing.T, ruleset string, seed uint64) {
 	}
 }
 
-// bookedAndRevoked takes every decision of a season and revokes each, before the list on which it would be booked.
-func bookedAndRevoked(t *testing.T, ruleset string, seed uint64) {
+// checkRevoked takes every decision of a season and revokes each before the list on which it would be booked, and
+// checks that the next list is the one without any decision.
+func checkRevoked(t *testing.T, ruleset string, seed uint64) {
 	decided := beginSeason(t, ruleset, "next_list", seed)
 	first := decided.drawEvents(1, slips...)
 	second := decided.drawEvents(8, "sound")

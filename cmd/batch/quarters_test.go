@@ -12,7 +12,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// quarters are events of 2001 with the lists that a second implementation makes of them in exact fractions; see
+// quarters are events of 2001 with the lists that a second implementation calculates from them in exact fractions; see
 // engine/rules/fide2001/reference_quarters_test.go.
 type quarters struct {
 	Opened rating.Date
@@ -30,6 +30,7 @@ type quarters struct {
 	}
 }
 
+// quarterEvent is an event of quarters; a game is "round first result second".
 type quarterEvent struct {
 	Code, System      string
 	Start, End        rating.Date
@@ -73,23 +74,25 @@ func TestQuartersOf2001ThroughWorkbooks(t *testing.T) {
 	}
 }
 
+// compareLines compares two lists as sets of lines.
 func compareLines(t *testing.T, list string, got, want []string) {
 	t.Helper()
-	said := map[string]bool{}
+	listed := map[string]bool{}
 	for _, l := range got {
-		said[l] = true
+		listed[l] = true
 	}
 	for _, l := range want {
-		if !said[l] {
+		if !listed[l] {
 			t.Errorf("%s: the reference says %s", list, l)
 		}
-		delete(said, l)
+		delete(listed, l)
 	}
-	for l := range said {
+	for l := range listed {
 		t.Errorf("%s: the list says %s", list, l)
 	}
 }
 
+// registry returns the people and their opening ratings.
 func (q quarters) registry() []sheets.FillSheet {
 	var people, openings []row
 	for _, p := range q.People {
@@ -102,13 +105,14 @@ func (q quarters) registry() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Players", Rows: people}, {Sheet: "Ratings", Rows: openings}}
 }
 
-// nameOf returns names that do not resemble one another.
+// nameOf returns a player's name; the names do not resemble one another.
 func nameOf(id string) string {
 	n, _ := strconv.Atoi(strings.TrimLeft(id, "P"))
 	return []string{"Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Katsura",
 		"Larch", "Maple", "Nutmeg", "Oak", "Pine"}[n] + ", Player"
 }
 
+// fields returns the fields of the event's sheet.
 func (e quarterEvent) fields() row {
 	fields := event(e.Code, e.Start.String(), e.End.String(), e.Rounds)
 	delete(fields, "event.registered")
@@ -119,6 +123,7 @@ func (e quarterEvent) fields() row {
 	return fields
 }
 
+// entrants returns the rows of sheet Players.
 func (e quarterEvent) entrants() (all []row) {
 	for i, id := range e.Players {
 		all = append(all, row{"player.nr": strconv.Itoa(i + 1), "player.id": id, "player.name": nameOf(id), "player.sex": "M"})
@@ -126,6 +131,7 @@ func (e quarterEvent) entrants() (all []row) {
 	return all
 }
 
+// games returns the rows of sheet Games.
 func (e quarterEvent) games() (all []row) {
 	number := map[string]string{}
 	for i, id := range e.Players {

@@ -23,6 +23,7 @@ type countingReader struct {
 	file string
 }
 
+// countedReader returns a reader with these limits, which ends with the test.
 func countedReader(t *testing.T, limits workerLimits) countingReader {
 	t.Helper()
 	at := filepath.Join(t.TempDir(), "worker")
@@ -33,8 +34,8 @@ func countedReader(t *testing.T, limits workerLimits) countingReader {
 	return r
 }
 
-// begun returns how many workers have started.
-func (c countingReader) begun() int {
+// started returns how many workers have started.
+func (c countingReader) started() int {
 	text, err := os.ReadFile(c.file)
 	if err != nil {
 		c.t.Fatal(err)
@@ -42,15 +43,15 @@ func (c countingReader) begun() int {
 	return strings.Count(string(text), "begins")
 }
 
-// reads checks that a worker reads a good sheet and stays for the next.
-func (c countingReader) reads(data []byte) {
+// checkReads checks that a worker reads a good sheet and stays for the next.
+func (c countingReader) checkReads(data []byte) {
 	c.t.Helper()
 	if book, found := c.Read(data); len(found) > 0 || len(book.Names()) == 0 || c.worker == nil {
 		c.t.Fatalf("a good sheet is not read: %v", found)
 	}
 }
 
-// longSheet is a sheet of so many games.
+// longSheet returns a sheet with so many games.
 func longSheet(games int) []byte {
 	b := workbooktest.Results("games")
 	for i := range games {
@@ -66,12 +67,12 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	r := countedReader(t, senderLimits)
 	data := goodSheet()
 	for range 3 {
-		r.reads(data)
+		r.checkReads(data)
 		if out, err := r.Draw(intake.Copy{Source: data}); err != nil || len(out) == 0 {
 			t.Fatal(err)
 		}
 	}
-	if n := r.begun(); n != 1 {
+	if n := r.started(); n != 1 {
 		t.Errorf("%d workers for six requests", n)
 	}
 	last := r.worker.process
@@ -79,8 +80,8 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	if r.worker != nil || last.ProcessState == nil || !last.ProcessState.Success() {
 		t.Errorf("the worker does not rest: %v", last.ProcessState)
 	}
-	r.reads(data)
-	if n := r.begun(); n != 2 {
+	r.checkReads(data)
+	if n := r.started(); n != 2 {
 		t.Errorf("%d workers after a rest", n)
 	}
 }
@@ -97,8 +98,8 @@ func TestAWorkerThatHasGrownIsReplaced(t *testing.T) {
 	if r.worker != nil {
 		t.Error("a worker that has grown is kept")
 	}
-	r.reads(goodSheet())
-	if n := r.begun(); n != 2 {
+	r.checkReads(goodSheet())
+	if n := r.started(); n != 2 {
 		t.Errorf("%d workers", n)
 	}
 }
@@ -109,16 +110,16 @@ func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 	t.Parallel()
 	large, data := longSheet(200_000), goodSheet()
 	r := countedReader(t, workerLimits{memory: 122 << 20, cpu: 10, timeout: time.Minute})
-	r.reads(data)
+	r.checkReads(data)
 	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.worker != nil {
 		t.Fatalf("the large copy: %v", err)
 	}
-	if n := r.begun(); n != 2 {
+	if n := r.started(); n != 2 {
 		t.Errorf("%d workers ended in it, not one that had served and one that was new", n)
 	}
-	r.reads(data)
-	r.reads(data)
-	if n := r.begun(); n != 3 {
+	r.checkReads(data)
+	r.checkReads(data)
+	if n := r.started(); n != 3 {
 		t.Errorf("%d workers", n)
 	}
 }
@@ -127,14 +128,14 @@ func TestAWorkerEndsInOneFileAlone(t *testing.T) {
 func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, senderLimits)
-	r.reads(goodSheet())
+	r.checkReads(goodSheet())
 	if err := r.worker.process.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	r.reads(goodSheet())
+	r.checkReads(goodSheet())
 }
 
-// ahead queues up to n files with the same bytes, each in a place of its own.
+// ahead returns n copies of the same bytes, and lets the reader read them ahead.
 func (c countingReader) ahead(data []byte, n int) (all [][]byte) {
 	for range n {
 		all = append(all, bytes.Clone(data))
@@ -148,8 +149,8 @@ func (c countingReader) ahead(data []byte, n int) (all [][]byte) {
 	return all
 }
 
-// TestAWorkerReadsAhead queues files: one worker reads them all, answers that nobody asks for are dropped, and a copy can be
-// drawn between them.
+// TestAWorkerReadsAhead queues files: one worker reads them all, answers that nobody asks for are dropped, and a copy
+// can be drawn between them.
 func TestAWorkerReadsAhead(t *testing.T) {
 	t.Parallel()
 	r, data := countedReader(t, senderLimits), goodSheet()
@@ -171,7 +172,7 @@ func TestAWorkerReadsAhead(t *testing.T) {
 			}
 		}
 	}
-	if n := r.begun(); n != 1 {
+	if n := r.started(); n != 1 {
 		t.Errorf("%d workers", n)
 	}
 	r.ahead(data, maxAhead)
@@ -197,12 +198,12 @@ func TestAWorkerThatEndsBeforeSeveral(t *testing.T) {
 		writeProgram(t, r.program, []byte(strings.Replace(string(script), "exec", first, 1)))
 		const n = 12
 		for i, file := range r.ahead(data, n) {
-			r.reads(file)
+			r.checkReads(file)
 			if r.ahead(data, n); i >= before && i < n-1 && len(r.queued) > 0 {
 				t.Errorf("%s: files are queued after file %d", end, i)
 			}
 		}
-		if n := r.begun(); n != 2 {
+		if n := r.started(); n != 2 {
 			t.Errorf("%s: %d workers", end, n)
 		}
 	}
@@ -215,12 +216,12 @@ func TestTimeIsCountedForEachFile(t *testing.T) {
 	r := countedReader(t, workerLimits{memory: 256 << 20, cpu: 1, timeout: time.Minute})
 	data := goodSheet()
 	for r.worker == nil || ticks(t, r.worker.process.Process.Pid) < 250 {
-		r.reads(data)
+		r.checkReads(data)
 		if _, err := r.Draw(intake.Copy{Source: data}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := r.begun(); n != 1 {
+	if n := r.started(); n != 1 {
 		t.Errorf("%d workers", n)
 	}
 	if _, found := (countedReader(t, workerLimits{memory: 256 << 20, cpu: 0, timeout: time.Minute})).Read(data); len(found) != 1 || found[0].Code != "E147" {

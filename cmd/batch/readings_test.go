@@ -16,10 +16,10 @@ import (
 	"kalends/reports/sheets"
 )
 
-// readingsMoment is when everything in these tests happens: just after the list was published.
+// readingsMoment is the moment of everything in these tests: just after the list was published.
 const readingsMoment = "2026-10-01T00:06:00Z"
 
-// listedAssociation is an association whose first list is published, and whose registry was read and cached.
+// listedAssociation returns an association whose first list is published, and whose registry was read and cached.
 func listedAssociation(t *testing.T) testFolder {
 	t.Helper()
 	players, ratings := sheets.FillSheet{Sheet: "Players"}, sheets.FillSheet{Sheet: "Ratings"}
@@ -33,7 +33,7 @@ func listedAssociation(t *testing.T) testFolder {
 	return f
 }
 
-// readings lists the cached readings of registries.
+// readings returns the paths of the cached readings of registries.
 func (f testFolder) readings() []string {
 	f.t.Helper()
 	all, err := filepath.Glob(filepath.Join(f.dir, "ledger", "registry", "*"))
@@ -43,18 +43,18 @@ func (f testFolder) readings() []string {
 	return all
 }
 
-// asked returns the output of the commands that only read.
-func (f testFolder) asked() string {
+// outputs returns what the commands that only read print, with their exit statuses.
+func (f testFolder) outputs() string {
 	f.t.Helper()
-	var said strings.Builder
+	var output strings.Builder
 	for _, args := range [][]string{{"status"}, {"status", "--json"}, {"schedule"}, {"explain", "A-07"}, {"explain", "ash a-08"}, {"explain", "Ash A"}, {"explain", "B-01"}} {
 		status, out, errs := f.run(readingsMoment, args...)
-		fmt.Fprintf(&said, "%v: %d\n%s%s", args, status, out, errs)
+		fmt.Fprintf(&output, "%v: %d\n%s%s", args, status, out, errs)
 	}
-	return said.String()
+	return output.String()
 }
 
-// bytes returns a hash of every file of the folder except the ledger's index, which any reader of SQLite may make.
+// bytes returns by path a hash of every file of the folder, without SQLite's own.
 func (f testFolder) bytes() map[string]string {
 	f.t.Helper()
 	all := map[string]string{}
@@ -85,7 +85,7 @@ func TestReadingsChangeNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, dir := f.asked(), filepath.Dir(name)
+	want, dir := f.outputs(), filepath.Dir(name)
 	if !strings.Contains(want, "[W612]") || !strings.Contains(want, "Ash A-07") {
 		t.Fatalf("says too little: %s", want)
 	}
@@ -113,7 +113,7 @@ func TestReadingsChangeNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := f.bytes()
-		if diff := cmp.Diff(want, f.asked()); diff != "" {
+		if diff := cmp.Diff(want, f.outputs()); diff != "" {
 			t.Errorf("%s: %s", what, diff)
 		}
 		if diff := cmp.Diff(before, f.bytes()); diff != "" {
@@ -124,7 +124,7 @@ func TestReadingsChangeNothing(t *testing.T) {
 			t.Errorf("%s: not made good by the next pass: %v", what, err)
 		}
 	}
-	if diff := cmp.Diff(want, f.asked()); diff != "" {
+	if diff := cmp.Diff(want, f.outputs()); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -166,8 +166,8 @@ func TestAChangedRegistryIsSeenAtOnce(t *testing.T) {
 		}
 		for _, command := range []string{"status", "collect"} {
 			_, out, errs := f.run(readingsMoment, command)
-			if said := out + errs; !strings.Contains(said, "[E618]") || !strings.Contains(said, "B-01 Birch") {
-				t.Errorf("%s, readings gone %v: %s", command, gone, said)
+			if output := out + errs; !strings.Contains(output, "[E618]") || !strings.Contains(output, "B-01 Birch") {
+				t.Errorf("%s, readings gone %v: %s", command, gone, output)
 			}
 		}
 	}

@@ -17,12 +17,12 @@ func TestReceiptsSayWhatWillCount(t *testing.T) {
 	f := worldFolder(t, w)
 	for i, lang := range templates.Languages {
 		f.must(w.now, "--lang", lang, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
-		ev := exhibit{event: change{"event.code": eventOf(i), "event.base_min": "60", "event.inc_sec": "0"}}.sheet(w)
+		ev := exhibit{event: change{"event.code": eventCode(i), "event.base_min": "60", "event.inc_sec": "0"}}.sheet(w)
 		f.sheet("inbox/"+lang+".xlsx", ev, entrantsOf(w.people), gamesOf("1 1 4 1-0", "1 2 3 ½-½", "2 3 1 0-1", "2 4 2 +:-", "3 3 4 1-0", "3 1 - bye1", "3 2 - bye0"))
 	}
 	f.must(w.now, "collect")
 	for i, lang := range templates.Languages {
-		got := f.content("accepted/2026-10-01/" + eventOf(i) + "/s01_receipt.txt")
+		got := f.content("accepted/2026-10-01/" + eventCode(i) + "/s01_receipt.txt")
 		var kept []string
 		for line := range strings.Lines(strings.ReplaceAll(got, "\r\n", "\n")) {
 			if !strings.HasPrefix(line, "SHA-256") {

@@ -82,13 +82,13 @@ func TestLateBehindAClosedDoor(t *testing.T) {
 		says    string
 		overdue bool
 	}{{-time.Minute, "[E-REGISTRY]", false}, {2 * time.Minute, "", true}, {59 * time.Minute, "", true}, {time.Minute, "[E-LIST-LATE]", true}, {time.Hour, "", true}} {
-		said := o.wake(tc.after)
-		if (said == "") != (tc.says == "") || !strings.Contains(said, tc.says) || overdue() != tc.overdue {
-			t.Errorf("%s: said %q, want %q; overdue %v", o.now, said, tc.says, overdue())
+		output := o.wake(tc.after)
+		if (output == "") != (tc.says == "") || !strings.Contains(output, tc.says) || overdue() != tc.overdue {
+			t.Errorf("%s: said %q, want %q; overdue %v", o.now, output, tc.says, overdue())
 		}
 	}
 	o.rename("registry/away.xlsx", "registry/registry.xlsx")
-	if said := o.wake(time.Minute); !strings.Contains(said, "is published") || overdue() || len(o.health().Alerts) > 0 {
-		t.Errorf("it is back: %s, overdue %v, %v", said, overdue(), o.health().Alerts)
+	if output := o.wake(time.Minute); !strings.Contains(output, "is published") || overdue() || len(o.health().Alerts) > 0 {
+		t.Errorf("it is back: %s, overdue %v, %v", output, overdue(), o.health().Alerts)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// reportCase is a report as an arbiter has it, and the findings of an association that knows its players.
+// reportCase is a report in a dialect, and what an association that knows its players says about it.
 type reportCase struct {
 	code, dialect string
 	without       []int  // players without a number
@@ -26,6 +26,7 @@ type reportCase struct {
 	asked         bool   // accepted once the office has taken the proposals
 }
 
+// reportCases returns a report for each dialect or kind of gap.
 func reportCases() []reportCase {
 	everybody := make([]int, 24)
 	for i := range everybody {
@@ -41,8 +42,8 @@ func reportCases() []reportCase {
 	}
 }
 
-// weekend is an invented event: players are absent, take byes, win and lose without playing. The last one has entered
-// and never comes.
+// weekend returns an invented event: players are absent, take byes, win and lose without playing. The last one has
+// entered and never comes.
 func weekend(code string, seed uint64) rating.Event {
 	last := []string{"Ashgrove", "Birchall", "Cedarström", "Dogwood", "Elmér", "Firth"}
 	given := []string{"Anna", "Börje", "Cem", "Daïna"}
@@ -70,6 +71,7 @@ func weekend(code string, seed uint64) rating.Event {
 	return e
 }
 
+// gameOf returns a game with a drawn result; some decisive ones are forfeits.
 func gameOf(r *rand.Rand, round int, first, second string) rating.Game {
 	g := rating.Game{Round: round, First: first, Second: second, Kind: rating.OverBoard, Stage: rating.Normal}
 	g.FirstScore = []rating.Score{0, rating.Draw, rating.Win}[r.IntN(3)]
@@ -110,22 +112,24 @@ func TestReportsThatArbitersHave(t *testing.T) {
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Events", Rows: events})
 	_, out, errs := f.run(now, "collect")
 	for _, c := range reportCases() {
-		f.reported(c, out+errs)
+		f.checkReported(c, out+errs)
 	}
 	f.takeProposals(now)
 	for _, c := range reportCases() {
 		if c.says == "" || c.asked {
-			f.counted(now, c, sent[c.code])
+			f.checkCounted(now, c, sent[c.code])
 		}
 	}
-	f.unfinished(now)
+	f.checkUnfinished(now)
 }
 
+// weekendRow returns the row of such an event on sheet Events.
 func weekendRow(code string) row {
 	return row{"event.code": code, "event.name": "Weekend " + code, "event.discipline": "national", "event.start": "2010-02-26",
 		"event.end": "2010-02-28", "event.requested_on": "2010-01-02", "event.approval": "yes", "event.time_control": "5400+10"}
 }
 
+// inLatin returns a text in Windows-1252 if is is true, and otherwise as it is.
 func inLatin(t *testing.T, text string, is bool) string {
 	if !is {
 		return text
@@ -137,10 +141,11 @@ func inLatin(t *testing.T, text string, is bool) string {
 	return latin
 }
 
-// reported checks what the program prints about a report: nothing where it is accepted as it is.
-func (f testFolder) reported(c reportCase, said string) {
+// checkReported checks what collect printed about a report: whether it was accepted, waits or was returned, and the
+// finding.
+func (f testFolder) checkReported(c reportCase, output string) {
 	f.t.Helper()
-	_, about, _ := strings.Cut(said, "inbox/"+c.code)
+	_, about, _ := strings.Cut(output, "inbox/"+c.code)
 	about, _, _ = strings.Cut(about, "kalends: inbox/")
 	want := map[bool]string{true: "waits for the office", false: "returned"}[c.asked]
 	if c.says == "" {
@@ -151,7 +156,7 @@ func (f testFolder) reported(c reportCase, said string) {
 	}
 }
 
-// takeProposals marks the one cell of each workbook of answers that takes all proposals.
+// takeProposals answers each workbook of answers by the one cell that takes all proposals, and collects.
 func (f testFolder) takeProposals(now string) {
 	f.t.Helper()
 	for _, c := range reportCases() {
@@ -163,9 +168,9 @@ func (f testFolder) takeProposals(now string) {
 	f.must(now, "collect")
 }
 
-// counted compares what the program exports of an event with what was sent, both counted by the columns of the format.
+// checkCounted exports an event and compares it with the text that was sent, both counted by the columns of the format.
 // What was not played has a letter in one and nothing in the other, and a bye that only points show has a round.
-func (f testFolder) counted(now string, c reportCase, text string) {
+func (f testFolder) checkCounted(now string, c reportCase, text string) {
 	f.t.Helper()
 	to := filepath.Join(f.dir, c.code+".trf")
 	if status, _, errs := f.run(now, "export", c.code, "--format", "trf16", "-o", to); status != exitDone && status != exitPerson {
@@ -182,7 +187,7 @@ func (f testFolder) counted(now string, c reportCase, text string) {
 	}
 }
 
-// gamesCounted lists games and forfeits by the names of the players, in the letters that every reader of reports knows.
+// gamesCounted lists games and forfeits by the names of the players, in ASCII letters, sorted.
 func gamesCounted(c trftest.Counted) (all []string) {
 	plain := strings.NewReplacer(", ", ",", "ö", "o", "é", "e", "ï", "i")
 	name := func(n int) string { return plain.Replace(c.Names[n]) }
@@ -196,9 +201,9 @@ func gamesCounted(c trftest.Counted) (all []string) {
 	return all
 }
 
-// unfinished sends a report of an event that is not over, a rating list, and a report from before there were
-// regulations.
-func (f testFolder) unfinished(now string) {
+// checkUnfinished drops a report of an event that is not over, a rating list, and a report from before there were
+// regulations, and checks what is said about each.
+func (f testFolder) checkUnfinished(now string) {
 	f.t.Helper()
 	k := trftest.Krauses()["a weekend"]
 	k.Rounds = 7

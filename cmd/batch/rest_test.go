@@ -15,26 +15,26 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 	t.Parallel()
 	due := time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC)
 	f := worldFolder(t, worlds()["fide"])
-	f.named("inbox/cup.xlsx", 1)
+	f.dropEvent("inbox/cup.xlsx", 1)
 	o := f.office(due)
 	growing := filepath.Join(o.dir, "inbox", "growing.xlsx")
 	if err := os.WriteFile(growing, []byte("PK"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	said := o.wake(0)
-	if strings.Contains(said, "published") {
-		t.Errorf("the list did not wait for a sheet that had come in time:\n%s", said)
+	output := o.wake(0)
+	if strings.Contains(output, "published") {
+		t.Errorf("the list did not wait for a sheet that had come in time:\n%s", output)
 	}
-	said = o.wake(pollInterval)
+	output = o.wake(pollInterval)
 	for since := range o.job.settling.delayedSince { // a minute later, by the clock of the system
 		o.job.settling.delayedSince[since] = o.job.settling.delayedSince[since].Add(-time.Minute)
 	}
 	if err := os.WriteFile(growing, bytes.Repeat([]byte("PK"), 2), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	said += o.wake(pollInterval)
-	if !strings.Contains(said, "accepted, event NAME-01, for the list of 2026-10-01") || !strings.Contains(said, "is published: 4 players, 1 event,") {
-		t.Errorf("the list is out without the sheet that had come in time, or not at all:\n%s", said)
+	output += o.wake(pollInterval)
+	if !strings.Contains(output, "accepted, event NAME-01, for the list of 2026-10-01") || !strings.Contains(output, "is published: 4 players, 1 event,") {
+		t.Errorf("the list is out without the sheet that had come in time, or not at all:\n%s", output)
 	}
 	if o.wake(pollInterval); len(o.job.settling.delayedSince) > 0 {
 		t.Errorf("still held: %v", o.job.settling.delayedSince)
@@ -45,7 +45,7 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 func TestListWaitsForTheInbox(t *testing.T) {
 	t.Parallel()
 	f := worldFolder(t, worlds()["fide"])
-	f.named("inbox/cup.xlsx", 1)
+	f.dropEvent("inbox/cup.xlsx", 1)
 	f.rename("inbox", "away")
 	status, _, errs := f.run("2026-10-01T02:00:00Z", "run", "--once")
 	if status != exitFailed || strings.Contains(errs, "published") || !strings.Contains(errs, "[E-SHARE-GONE]") || !strings.Contains(errs, "[E-LIST-LATE]") {
@@ -66,10 +66,10 @@ func TestStopTakesNoFurtherSheet(t *testing.T) {
 		o.put(name, "odd "+name)
 	}
 	o.wake(0)
-	asked := 0
-	o.job.stopping = func() bool { asked++; return asked > 1 }
-	if said := o.wake(pollInterval); strings.Count(said, "returned") != 1 {
-		t.Errorf("said %q after the stop", said)
+	checks := 0
+	o.job.stopping = func() bool { checks++; return checks > 1 }
+	if output := o.wake(pollInterval); strings.Count(output, "returned") != 1 {
+		t.Errorf("said %q after the stop", output)
 	}
 	left, err := os.ReadDir(filepath.Join(o.dir, "inbox"))
 	if err != nil || len(left) != 2 {

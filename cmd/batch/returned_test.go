@@ -12,9 +12,10 @@ import (
 	"kalends/templates"
 )
 
+// lookAt is the flag for a folder to which returned sheets are copied, for a person to look at.
 var lookAt = flag.String("look", "", "folder that returned sheets are written to, for a person to look at")
 
-// mistakes are those of a hurried sender: six errors, and a day that can be read in two ways.
+// mistakes returns the sheet of a hurried sender: six errors, and a day that can be read in two ways.
 func mistakes() []sheets.FillSheet {
 	w := worlds()["fide"]
 	ev := exhibit{event: change{"event.end": "2026-08-30"}}.sheet(w)
@@ -26,7 +27,7 @@ func mistakes() []sheets.FillSheet {
 	return []sheets.FillSheet{{Sheet: "Event", Rows: []row{ev}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}}
 }
 
-// corrections are the entries that correct them.
+// corrections returns the entries that correct the six errors.
 func corrections() []sheets.FillSheet {
 	return []sheets.FillSheet{
 		{Sheet: "Event", Rows: []row{{"event.end": "2026-09-09"}}},
@@ -56,7 +57,7 @@ func TestSixMistakesInOneSheet(t *testing.T) {
 				t.Fatalf("exit %d\n%s", status, errs)
 			}
 			f.keepForReview(back, lang)
-			f.oneLook(back, lang)
+			f.checkReturned(back, lang)
 			f.fill(back, corrections()...)
 			f.edit(back, func(b []byte) []byte {
 				confirmed, err := sheetstest.Confirm(b, "W350")
@@ -79,8 +80,8 @@ func TestSixMistakesInOneSheet(t *testing.T) {
 	}
 }
 
-// oneLook reads the list of problems and the marked cells as the sender does.
-func (f testFolder) oneLook(name, lang string) {
+// checkReturned checks that a returned sheet lists every mistake at its cell, in words, with a comment there.
+func (f testFolder) checkReturned(name, lang string) {
 	f.t.Helper()
 	want := map[string]string{"E351": "Event!C9", "E201": "Players!B6", "E205": "Players!C8", "E302": "Games!E5", "E312": "Games!F7", "E311": "Games!F9", "W350": "Games!H8"}
 	list, err := sheetstest.Problems([]byte(f.content(name)))
@@ -92,9 +93,9 @@ func (f testFolder) oneLook(name, lang string) {
 			f.t.Errorf("%s: %s at %s, want it at %q", lang, p.Code, place, want[p.Code])
 		}
 		delete(want, p.Code)
-		for _, said := range []string{p.Read, p.Problem, p.Remedy} {
-			if said == "" || strings.ContainsAny(said, "{}[]") || strings.Contains(said, ": —") {
-				f.t.Errorf("%s: %s says %q", lang, p.Code, said)
+		for _, text := range []string{p.Read, p.Problem, p.Remedy} {
+			if text == "" || strings.ContainsAny(text, "{}[]") || strings.Contains(text, ": —") {
+				f.t.Errorf("%s: %s says %q", lang, p.Code, text)
 			}
 		}
 		if !strings.Contains(p.Comment, p.Code+" "+p.Problem) {
@@ -106,7 +107,7 @@ func (f testFolder) oneLook(name, lang string) {
 	}
 }
 
-// copyTo puts a copy of a file where it is to be read again.
+// copyTo writes data to a path of the folder, and returns it.
 func (f testFolder) copyTo(data []byte, to string) []byte {
 	f.t.Helper()
 	if err := os.WriteFile(filepath.Join(f.dir, filepath.FromSlash(to)), data, 0o644); err != nil {
@@ -115,6 +116,7 @@ func (f testFolder) copyTo(data []byte, to string) []byte {
 	return data
 }
 
+// content returns the text of a file.
 func (f testFolder) content(name string) string {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
@@ -124,7 +126,7 @@ func (f testFolder) content(name string) string {
 	return string(data)
 }
 
-// keepForReview keeps a copy for a person to look at.
+// keepForReview copies a returned sheet and its list of problems to lookAt, if that is set.
 func (f testFolder) keepForReview(name, lang string) {
 	f.t.Helper()
 	if *lookAt == "" {

@@ -8,6 +8,7 @@ import (
 	"kalends/templates"
 )
 
+// TestProveRoundTripThroughAnotherProgram tests each kind of sheet in every language.
 func TestProveRoundTripThroughAnotherProgram(t *testing.T) {
 	t.Parallel()
 	roundTrip(t, func(int) []string { return templates.Languages })

@@ -27,6 +27,7 @@ var (
 
 const tripNow = "2026-02-25T10:00:00Z"
 
+// tripGames returns the pairings of the event, byes included.
 func tripGames(t *testing.T) []rating.Pairing {
 	t.Helper()
 	all, err := rating.BergerTable(len(tripPlayers), false)
@@ -36,7 +37,7 @@ func tripGames(t *testing.T) []rating.Pairing {
 	return all
 }
 
-// trip returns what goes into the sheets of one kind.
+// trip returns what is filled into a sheet of one kind.
 func trip(t *testing.T, kind string) []sheets.FillSheet {
 	t.Helper()
 	e := event("CUP-1", "2026-02-10", "2026-02-24", 5)
@@ -86,7 +87,7 @@ func trip(t *testing.T, kind string) []sheets.FillSheet {
 	return append(fill, sheets.FillSheet{Sheet: "Games", From: 5, Rows: results})
 }
 
-// crossSigns splits a result into what each of the two players writes down.
+// crossSigns splits a result into what is written for each of the two players in a cross table.
 func crossSigns(result string) (first, second string) {
 	short := ""
 	if whole, ok := strings.CutSuffix(result, "u"); ok {
@@ -126,7 +127,7 @@ func fillFods(t *testing.T, path string, rows []sheets.FillSheet) {
 	}
 }
 
-// placeOf finds the cell of a key: in column C of the form, in the i-th record of a table.
+// placeOf returns the row and column of the cell for a key: in column C of the form, or in the i-th record of a table.
 func placeOf(t *testing.T, sheet *element, name, key string, i int) (int, int) {
 	t.Helper()
 	for n := 1; n < 60; n++ {
@@ -141,6 +142,7 @@ func placeOf(t *testing.T, sheet *element, name, key string, i int) (int, int) {
 	return 0, 0
 }
 
+// tripFolder returns an association with the players.
 func tripFolder(t *testing.T) testFolder {
 	t.Helper()
 	var players, ratings []row
@@ -203,8 +205,8 @@ func roundTrip(t *testing.T, langs func(kind int) []string) {
 	}
 }
 
-// tripBooks makes a template of each kind in its languages through the program, lets LibreOffice read it, enters the
-// event, and lets LibreOffice write the workbook.
+// tripBooks makes a template of each kind in its languages, lets LibreOffice read it, enters the event, and lets
+// LibreOffice write the workbook. It returns the workbooks by kind-language.
 func tripBooks(t *testing.T, f testFolder, langs func(kind int) []string) map[string][]byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -237,7 +239,7 @@ func tripBooks(t *testing.T, f testFolder, langs func(kind int) []string) map[st
 	return books
 }
 
-// filledByUs is the same sheet filled by our own writer.
+// filledByUs returns the same sheet filled by our own writer.
 func filledByUs(t *testing.T, f testFolder, kind, lang string) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "ours.xlsx")
@@ -252,7 +254,7 @@ func filledByUs(t *testing.T, f testFolder, kind, lang string) []byte {
 	return data
 }
 
-// withoutOrigins returns an event without the cells it was read from.
+// withoutOrigins returns a copy of an event without the cells from which it was read.
 func withoutOrigins(e rating.Event) rating.Event {
 	e.Origin = rating.Origin{}
 	e.Entrants, e.Games = slices.Clone(e.Entrants), slices.Clone(e.Games)
@@ -265,7 +267,7 @@ func withoutOrigins(e rating.Event) rating.Event {
 	return e
 }
 
-// playedIn lists the games without what only some kinds hold: boards and matches.
+// playedIn returns the games, sorted, without what only some kinds have: boards and matches.
 func playedIn(e rating.Event) []rating.Game {
 	all := withoutOrigins(e).Games
 	for i := range all {
@@ -280,7 +282,7 @@ func playedIn(e rating.Event) []rating.Game {
 	return all
 }
 
-// tripList publishes the list from one sheet in a folder of its own.
+// tripList publishes the list from one sheet in a new folder, and returns it as CSV.
 func tripList(t *testing.T, sheet []byte) string {
 	t.Helper()
 	f := tripFolder(t)

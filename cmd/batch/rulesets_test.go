@@ -67,7 +67,7 @@ func TestFactsNameTheirTests(t *testing.T) {
 	}
 }
 
-// markdown describes every ruleset for docs/readings.md.
+// markdown returns the part of docs/readings.md that describes the rulesets.
 func markdown(w templates.Words, all []rulebook.Ruleset) string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
@@ -107,7 +107,7 @@ func markdown(w templates.Words, all []rulebook.Ruleset) string {
 	return b.String()
 }
 
-// runOutside runs the program where there is no association's folder.
+// runOutside runs the program in an empty folder, and returns its exit status, standard output and standard error.
 func runOutside(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
@@ -115,6 +115,7 @@ func runOutside(t *testing.T, args ...string) (status int, out, errs string) {
 	return status, o.String(), e.String()
 }
 
+// TestRulesets checks what is printed for a ruleset, a version and wrong arguments.
 func TestRulesets(t *testing.T) {
 	for _, c := range []struct {
 		args   []string
@@ -153,6 +154,7 @@ func TestRulesetsOfAVersion(t *testing.T) {
 	}
 }
 
+// TestRulesetsJSON checks that the JSON has every ruleset with its versions, options and readings.
 func TestRulesetsJSON(t *testing.T) {
 	_, out, errs := runOutside(t, "--json", "rulesets")
 	var all []rulesetJSON
@@ -201,8 +203,8 @@ func TestNotesSayTheReadings(t *testing.T) {
 		readings := rulebookOf(r).Only(version).Readings
 		for _, r := range readings {
 			words := rulebook.Chosen(templates.In("en"), r)
-			if said := strings.Contains(notes, "\n"+words+"\n"); said == slices.Contains([]string{"F-25", "C-4c", "MY-10"}, r.ID[strings.LastIndex(r.ID, ".")+1:]) { // nobody played a guest
-				t.Errorf("%s: the notes of %s say %s: %v: %s", family, issue, r.ID, said, words)
+			if found := strings.Contains(notes, "\n"+words+"\n"); found == slices.Contains([]string{"F-25", "C-4c", "MY-10"}, r.ID[strings.LastIndex(r.ID, ".")+1:]) { // nobody played a guest
+				t.Errorf("%s: the notes of %s say %s: %v: %s", family, issue, r.ID, found, words)
 			}
 		}
 		if len(readings) < 5 {

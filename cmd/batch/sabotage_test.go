@@ -20,18 +20,18 @@ const (
 	sabotaged   = "test-standard-2027-03-01"
 )
 
-// yearly is the federation before the list of 2027.
+// yearly is the federation, with its lists before that of 2027.
 type yearly struct {
 	testFolder
 	blank []byte // a sheet for twenty players and nine rounds
 }
 
-// yearlyMember is the n-th best of the federation, from 0.
+// yearlyMember returns the n-th best of the federation, from 0.
 func yearlyMember(n int) (id, name string, rating int) {
 	return strconv.Itoa(101 + n), fmt.Sprintf("Player-%03d, Anna", n), 2150 - 7*n
 }
 
-// registered are the rows of so many members.
+// registered returns the rows of some members on sheets Players and Ratings.
 func registered(from, to int) (players, ratings []row) {
 	for n := from; n < to; n++ {
 		id, name, rating := yearlyMember(n)
@@ -41,8 +41,8 @@ func registered(from, to int) (players, ratings []row) {
 	return players, ratings
 }
 
-// entered are twenty members from all over the list.
-func entered() (all []row) {
+// yearlyEntrants returns twenty members from all over the list as entrants, the best first.
+func yearlyEntrants() (all []row) {
 	for n := range 20 {
 		id, name, _ := yearlyMember(5 * n)
 		all = append(all, row{"player.nr": strconv.Itoa(n + 1), "player.id": id, "player.name": name, "player.sex": "F"})
@@ -50,8 +50,8 @@ func entered() (all []row) {
 	return all
 }
 
-// roundsOf pairs twenty players by the circle method; result returns how the game of a stronger and a weaker player
-// ends for the stronger.
+// roundsOf returns the games of twenty players by the circle method; result returns how the game of a stronger and a
+// weaker player ends for the stronger.
 func roundsOf(rounds int, result func(strong, weak int) string) (all []row) {
 	for r := range rounds {
 		for b := range 10 {
@@ -67,7 +67,7 @@ func roundsOf(rounds int, result func(strong, weak int) string) (all []row) {
 	return all
 }
 
-// honest is how games end among people whose ratings are right.
+// honest is a result of roundsOf as it is among players whose ratings are right.
 func honest(strong, weak int) string {
 	if weak-strong > 4 {
 		return "1-0"
@@ -75,7 +75,7 @@ func honest(strong, weak int) string {
 	return "½-½"
 }
 
-// send drops a filled sheet.
+// send drops a filled sheet into the inbox.
 func (y yearly) send(code, start, end string, players, games []row) {
 	y.t.Helper()
 	data, err := sheets.Fill(y.blank, []sheets.FillSheet{{Sheet: "Event", Rows: []row{event(code, start, end, 9)}},
@@ -88,12 +88,13 @@ func (y yearly) send(code, start, end string, players, games []row) {
 	}
 }
 
+// sendOpen drops the sheet of the open of 2027 with these games.
 func (y yearly) sendOpen(games []row) {
-	y.send("OPEN-27", "2027-02-02", "2027-02-12", entered(), games)
+	y.send("OPEN-27", "2027-02-02", "2027-02-12", yearlyEntrants(), games)
 }
 
-// aYearly publishes three honest lists.
-func aYearly(t *testing.T) yearly {
+// newYearly returns the federation with a list from the start and two that were published after it.
+func newYearly(t *testing.T) yearly {
 	t.Helper()
 	players, ratings := registered(0, 100)
 	y := yearly{testFolder: association(t, "fide-standard", "2024-03-01", sheets.FillSheet{Sheet: "Players", Rows: players},
@@ -109,7 +110,7 @@ func aYearly(t *testing.T) yearly {
 		t.Fatal(err)
 	}
 	for _, year := range []string{"25", "26"} {
-		y.send("OPEN-"+year, "20"+year+"-02-02", "20"+year+"-02-12", entered(), roundsOf(9, honest))
+		y.send("OPEN-"+year, "20"+year+"-02-02", "20"+year+"-02-12", yearlyEntrants(), roundsOf(9, honest))
 		y.must("20"+year+"-02-20T10:00:00Z", "collect")
 		y.must("20"+year+"-03-01T00:05:00Z", "publish")
 	}
@@ -136,12 +137,12 @@ var yearlySabotages = map[string]struct {
 	}, exitPerson, "[Q503]"},
 	"an event is sent under two codes": {func(y yearly) {
 		y.sendOpen(roundsOf(9, honest))
-		y.send("TWIN-27", "2027-02-02", "2027-02-12", entered(), roundsOf(9, honest))
+		y.send("TWIN-27", "2027-02-02", "2027-02-12", yearlyEntrants(), roundsOf(9, honest))
 	}, exitPerson, "[Q508]"},
 	"a newcomer has beaten the best": {func(y yearly) {
 		y.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 105, Rows: []row{
 			{"player.id": "300", "player.name": "Upstart, Una", "player.sex": "F", "player.birth": "1990"}}})
-		players := entered()
+		players := yearlyEntrants()
 		players[19] = row{"player.nr": "20", "player.id": "300", "player.name": "Upstart, Una", "player.sex": "F"}
 		y.send("OPEN-27", "2027-02-02", "2027-02-12", players, roundsOf(9, func(strong, weak int) string {
 			if weak == 19 {
@@ -170,11 +171,11 @@ var yearlySabotages = map[string]struct {
 	"hardly a sheet came": {func(y yearly) { y.sendOpen(roundsOf(2, honest)) }, exitPerson, "[Q506]"},
 	"births of other people": {func(y yearly) {
 		y.sendOpen(roundsOf(9, honest))
-		y.births(6)
+		y.makeChildren(6)
 	}, exitPerson, "[Q507]"},
 	"a column of births that was sorted by itself": {func(y yearly) {
 		y.sendOpen(roundsOf(9, honest))
-		y.births(30)
+		y.makeChildren(30)
 	}, exitFailed, "[Q580]"},
 	"a registry that lost its last rows": {func(y yearly) {
 		y.sendOpen(roundsOf(9, honest))
@@ -193,8 +194,8 @@ var yearlySabotages = map[string]struct {
 	}, exitFailed, "[E615]"},
 }
 
-// births makes children of people who do not play.
-func (y yearly) births(people int) {
+// makeChildren sets the births of so many players, from the second on, to 2013, except those who play.
+func (y yearly) makeChildren(people int) {
 	rows := make([]row, people)
 	for i := range rows {
 		if i%5 != 4 {
@@ -206,7 +207,7 @@ func (y yearly) births(people int) {
 	y.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 6, Rows: rows})
 }
 
-// registry writes another registry.
+// registry replaces the registry by one with these rows.
 func (y yearly) registry(players, ratings []row) {
 	name := filepath.Join(y.t.TempDir(), "registry.xlsx")
 	y.must("2025-01-01T12:00:00Z", "template", "--kind", "registry", "-o", name)
@@ -218,9 +219,9 @@ func (y yearly) registry(players, ratings []row) {
 	y.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: ratings})
 }
 
-// TestSabotagesStopTheList does each to a copy of the federation, and lets the day of the list come.
+// TestSabotagesStopTheList does each sabotage in a copy of the federation, and publishes on the day of the list.
 func TestSabotagesStopTheList(t *testing.T) {
-	from := aYearly(t)
+	from := newYearly(t)
 	for name, s := range yearlySabotages {
 		t.Run(name, func(t *testing.T) {
 			y := yearly{testFolder{t, filepath.Join(t.TempDir(), "test")}, from.blank}
@@ -229,10 +230,10 @@ func TestSabotagesStopTheList(t *testing.T) {
 			}
 			s.do(y)
 			_, _, collected := y.run("2027-02-20T10:00:00Z", "collect")
-			status, _, said := y.run(sabotageDay, "publish")
+			status, _, output := y.run(sabotageDay, "publish")
 			_, err := os.Stat(filepath.Join(y.dir, "published", sabotaged, "r1"))
-			if out := err == nil; status != s.status || out != (s.status == exitDone) || !strings.Contains(said, s.want) {
-				t.Errorf("exit %d, out: %v; want %d and %q\n%s%s", status, out, s.status, s.want, collected, said)
+			if out := err == nil; status != s.status || out != (s.status == exitDone) || !strings.Contains(output, s.want) {
+				t.Errorf("exit %d, out: %v; want %d and %q\n%s%s", status, out, s.status, s.want, collected, output)
 			}
 		})
 	}

@@ -12,13 +12,13 @@ import (
 	"testing"
 )
 
-// published collects what scripts publish, to be compared with docs/schema when all of them have run.
+// published collects the files that scripts publish, to be checked by docs/schema when all scripts have run.
 type published struct {
 	dir     string
 	indexes atomic.Int32
 }
 
-// keep keeps what a script has published for other programs.
+// keep links the JSON and CSV files that a script has published for other programs.
 func (p *published) keep(t *testing.T, script string) {
 	t.Helper()
 	err := filepath.WalkDir(script, func(name string, d fs.DirEntry, err error) error {
@@ -44,7 +44,7 @@ func (p *published) keep(t *testing.T, script string) {
 	}
 }
 
-// hold compares all that was kept with the schemas.
+// hold checks by the schemas all files that were kept.
 func (p *published) hold(t *testing.T) {
 	t.Helper()
 	var errs strings.Builder

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	}
 	setGarbagePace(heapOfTests)
 	testscript.Main(m, map[string]func(){
-		"kalends": func() { os.Exit(heard(os.Args[1:])) },
+		"kalends": func() { os.Exit(runChecked(os.Args[1:])) },
 	})
 }
 
@@ -45,13 +45,13 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds:                scriptCommands,
 		Setup: func(env *testscript.Env) error { // what was published agrees with docs/schema, and all of it is in words
-			env.Defer(func() { all.keep(t, env.WorkDir); checkSaid(t, env.WorkDir) })
+			env.Defer(func() { all.keep(t, env.WorkDir); checkWorded(t, env.WorkDir) })
 			return nil
 		},
 	})
 }
 
-// scriptCommands are the commands of scripts beside kalends and testscript's own.
+// scriptCommands are the commands of scripts besides kalends and testscript's own.
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
 	"fill": fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
 	"cut": cutCommand, "drop": dropCommand, "begun": begunCommand, "zipped": zippedCommand,
@@ -77,6 +77,7 @@ func fillCommand(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(book, filled, 0o644))
 }
 
+// records parses the text of fillCommand.
 func records(text string) []sheets.FillSheet {
 	var all []sheets.FillSheet
 	var keys []string
@@ -111,6 +112,7 @@ func records(text string) []sheets.FillSheet {
 	return all
 }
 
+// divided splits a line at | into cells without blanks around them.
 func divided(line string) []string {
 	cells := strings.Split(line, "|")
 	for i := range cells {
@@ -147,7 +149,7 @@ func cellsCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// wantStatus runs the program and checks its exit status: status 3 kalends collect.
+// wantStatus runs a program and checks its exit status: status 3 kalends collect.
 func wantStatus(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status N PROGRAM ARGS…")
@@ -162,7 +164,7 @@ func wantStatus(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// hashesCommand writes the hash of every file of a folder, by path: hashes DIR FILE. Locks are left out.
+// hashesCommand writes the hash and path of every file of a folder into a file: hashes DIR FILE.
 func hashesCommand(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: hashes DIR FILE")

@@ -14,8 +14,10 @@ import (
 	"kalends/templates"
 )
 
+// faceless is a kalends.yaml without anything about how lists look.
 const faceless = "association: {code: demo, name: {en: Demo}}\ntimezone: UTC\nlists: [{id: standard, ruleset: fide-standard}]\n"
 
+// TestTheFaceIsReadAndChecked checks that emblem and fonts are read, and that a bad file is an error with its key.
 func TestTheFaceIsReadAndChecked(t *testing.T) {
 	dir := t.TempDir()
 	font, err := templates.Font("NotoSans-Regular.ttf")

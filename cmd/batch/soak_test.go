@@ -20,7 +20,7 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TestSoak drops forty files by four writers over two months.
+// TestSoak drops 24 files by four writers over two months.
 func TestSoak(t *testing.T) {
 	t.Parallel()
 	runSoak(t, soak{files: 24, months: 2, rounds: 3, seed: 1})
@@ -32,8 +32,8 @@ type soak struct {
 	seed                  int64
 }
 
-// runSoak lets four writers drop sheets in every way in which people do, while the real program wakes from time to time.
-// In the end every list was published once and every file lies in exactly one place.
+// runSoak lets four writers drop sheets in every way in which people do, while rounds of the scheduled job run, and
+// checks that in the end every list was published once and every file is in exactly one place.
 func runSoak(t *testing.T, s soak) {
 	w := worlds()["fide"]
 	w.since = "2026-10-01"
@@ -43,7 +43,7 @@ func runSoak(t *testing.T, s soak) {
 	end := start.AddDate(0, s.months, 0)
 	for round := range s.rounds {
 		now := start.Add(end.Sub(start) / time.Duration(s.rounds) * time.Duration(round))
-		b.closed()
+		b.closeSpreadsheets()
 		drops := b.drops(now, s.files*(round+1)/s.rounds-s.files*round/s.rounds)
 		dropped := b.write(drops)
 		for done := false; !done; {
@@ -55,14 +55,14 @@ func runSoak(t *testing.T, s soak) {
 			b.wake(p, now)
 		}
 	}
-	b.closed()
+	b.closeSpreadsheets()
 	for i := range 4 { // what was cut off is given up after a while
 		b.wake(p, end.Add(time.Duration(i)*20*time.Minute))
 	}
-	b.accounted(p, end, s)
+	b.checkAccounted(p, end, s)
 }
 
-// soakFolder is the folder with what has to be in it.
+// soakFolder is the folder, with what has to be in it.
 type soakFolder struct {
 	t      *testing.T
 	f      testFolder
@@ -86,8 +86,9 @@ type drop struct {
 	waiting time.Duration
 }
 
-// closed lets everybody close the spreadsheet, before the event is too old to be reported (FIDE 9.1).
-func (b *soakFolder) closed() {
+// closeSpreadsheets removes the owner files of open spreadsheets, before the events are too old to be reported (FIDE
+// 9.1).
+func (b *soakFolder) closeSpreadsheets() {
 	b.t.Helper()
 	for _, name := range b.owners {
 		if err := os.Remove(name); err != nil {
@@ -99,7 +100,8 @@ func (b *soakFolder) closed() {
 
 var waysToDrop = []string{"in pieces", "in pieces", "at once", "renamed in", "renamed in", "pre-allocated", "overwritten"}
 
-// drops makes the files of a round: good events, copies of what was sent before, faulty sheets, newcomers, and rubbish.
+// drops returns the n files of a round: good events, copies of what was sent before, faulty sheets, newcomers, and
+// rubbish. It notes what has to be in the folder.
 func (b *soakFolder) drops(now time.Time, n int) []drop {
 	var all []drop
 	for range n {
@@ -136,7 +138,7 @@ func (b *soakFolder) drops(now time.Time, n int) []drop {
 	return all
 }
 
-// sheet fills a result sheet of an event that ended the day before.
+// sheet returns a filled result sheet of an event that ended the day before: good, fault or newcomer.
 func (b *soakFolder) sheet(now time.Time, kind string) []byte {
 	b.t.Helper()
 	b.number++
@@ -167,7 +169,8 @@ func (b *soakFolder) sheet(now time.Time, kind string) []byte {
 	return data
 }
 
-// write lets four writers drop the files; the channel is closed when they are done.
+// write lets four writers drop the files, some of which are open in a spreadsheet; the channel is closed when they are
+// done.
 func (b *soakFolder) write(drops []drop) <-chan struct{} {
 	jobs, done := make(chan drop), make(chan struct{})
 	var writers sync.WaitGroup
@@ -200,7 +203,7 @@ func (b *soakFolder) write(drops []drop) <-chan struct{} {
 	return done
 }
 
-// into writes a file in the way of its sender's system.
+// into writes the file into the inbox in the way of its sender's system.
 func (d drop) into(inbox string) error {
 	name := filepath.Join(inbox, d.name)
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
@@ -229,6 +232,7 @@ func (d drop) into(inbox string) error {
 	return d.pieces(name, os.O_TRUNC)
 }
 
+// pieces writes the file chunk by chunk, with pauses.
 func (d drop) pieces(name string, flag int) error {
 	h, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|flag, 0o644)
 	if err != nil {
@@ -243,7 +247,7 @@ func (d drop) pieces(name string, flag int) error {
 	return h.Close()
 }
 
-// wake is one round of the scheduled job.
+// wake runs one round of the scheduled job.
 func (b *soakFolder) wake(p program, now time.Time) {
 	b.t.Helper()
 	b.passes++
@@ -252,8 +256,8 @@ func (b *soakFolder) wake(p program, now time.Time) {
 	}
 }
 
-// accounted audits the folder: each file in one place, each list published once, and nothing rated twice.
-func (b *soakFolder) accounted(p program, end time.Time, s soak) {
+// checkAccounted checks the folder: each file is in one place, each list is published once, and nothing is rated twice.
+func (b *soakFolder) checkAccounted(p program, end time.Time, s soak) {
 	b.t.Helper()
 	found, err := publishtest.Dropped(b.f.dir)
 	if err != nil {
@@ -276,8 +280,8 @@ func (b *soakFolder) accounted(p program, end time.Time, s soak) {
 	if entries := b.inInbox(); len(entries) > 0 {
 		b.t.Errorf("still in the inbox: %q", entries)
 	}
-	b.outOnce(end)
-	b.ratedOnce()
+	b.checkPublishedOnce(end)
+	b.checkRatedOnce()
 	if status, out, errs := p.run(b.t, b.f, end.Format(time.RFC3339), "verify", "--all"); status != exitDone {
 		b.t.Errorf("verify: exit %d\n%s%s", status, out, errs)
 	}
@@ -286,6 +290,7 @@ func (b *soakFolder) accounted(p program, end time.Time, s soak) {
 	}
 }
 
+// inInbox returns the paths of the files in the inbox.
 func (b *soakFolder) inInbox() (names []string) {
 	b.t.Helper()
 	err := filepath.WalkDir(filepath.Join(b.f.dir, "inbox"), func(name string, d fs.DirEntry, err error) error {
@@ -301,7 +306,7 @@ func (b *soakFolder) inInbox() (names []string) {
 }
 
 // outOnce checks that every list date up to the end is published once.
-func (b *soakFolder) outOnce(end time.Time) {
+func (b *soakFolder) checkPublishedOnce(end time.Time) {
 	b.t.Helper()
 	var want, got []string
 	for day := time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC); !day.After(end); day = day.AddDate(0, 1, 0) {
@@ -318,7 +323,7 @@ func (b *soakFolder) outOnce(end time.Time) {
 }
 
 // ratedOnce checks that every good event is accepted once, and that each list has the events that it names.
-func (b *soakFolder) ratedOnce() {
+func (b *soakFolder) checkRatedOnce() {
 	b.t.Helper()
 	l, err := ledger.OpenReadOnly(filepath.Join(b.f.dir, "ledger", "ledger.db"))
 	if err != nil {

@@ -32,7 +32,7 @@ func TestTeamRenamed(t *testing.T) {
 		f.sheet("inbox/"+name, ev, people, games)
 		f.fill("inbox/"+name, sheets.FillSheet{Sheet: "Teams", Rows: []row{row{"team.nr": "1", "team.name": team}, row{"team.nr": "2", "team.name": "Dnipro"}}})
 	}
-	told := func(name, team, want string) {
+	dropMatch := func(name, team, want string) {
 		t.Helper()
 		put(name, team)
 		_, _, errs := f.run(w.now, "collect")
@@ -40,9 +40,9 @@ func TestTeamRenamed(t *testing.T) {
 			t.Errorf("%s: %s", name, errs)
 		}
 	}
-	told("first.xlsx", "Lybid", "inbox/first.xlsx: accepted")
-	told("copy.xlsx", " Lybid", "inbox/copy.xlsx: the same as a sheet of event CUP-1")
-	told("renamed.xlsx", "Kyiv", "[Q404]")
+	dropMatch("first.xlsx", "Lybid", "inbox/first.xlsx: accepted")
+	dropMatch("copy.xlsx", " Lybid", "inbox/copy.xlsx: the same as a sheet of event CUP-1")
+	dropMatch("renamed.xlsx", "Kyiv", "[Q404]")
 	l, err := ledger.Open(filepath.Join(f.dir, "ledger", "ledger.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -62,5 +62,5 @@ func TestTeamRenamed(t *testing.T) {
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
-	told("late copy.xlsx", "Lybid  ", "inbox/late copy.xlsx: the same as a sheet of event CUP-1")
+	dropMatch("late copy.xlsx", "Lybid  ", "inbox/late copy.xlsx: the same as a sheet of event CUP-1")
 }

@@ -23,10 +23,11 @@ type cost struct {
 // mostOfAll is what the program and its workers may hold together, whatever lies in the inbox.
 const mostOfAll = 256 << 20
 
-// runWeighed runs the program in a folder and asks the system, hundreds of times a second, how much memory the whole tree
-// of its processes holds. Shared pages are counted for each process. (The peak that wait reports is of no use: a child
-// begins with the peak of the test that started it, and two peaks need not coincide.)
-func (p program) runWeighed(t *testing.T, f testFolder, now string, args ...string) (status int, said string, c cost) {
+// runWeighed runs the program in a folder and returns its exit status, its output, and its cost. Hundreds of times a
+// second it asks the system how much memory the whole tree of processes holds; shared pages are counted for each. (The
+// peak that wait reports is of no use: a child begins with the peak of the test that started it, and two peaks need not
+// coincide.)
+func (p program) runWeighed(t *testing.T, f testFolder, now string, args ...string) (status int, output string, c cost) {
 	t.Helper()
 	command := exec.Command(p.path)
 	command.Args = append([]string{"kalends", "-C", f.dir, "--now", now}, args...)
@@ -54,7 +55,7 @@ func (p program) runWeighed(t *testing.T, f testFolder, now string, args ...stri
 	return state.ExitCode(), out.String(), cost{<-peak, state.UserTime() + state.SystemTime()}
 }
 
-// residentBytes returns the resident bytes of a process and of those that it started.
+// residentBytes returns the resident bytes of a process and of those that it started; 0 if it has ended.
 func residentBytes(pid int) (held int64) {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // a process that has ended has none
 	_, _ = fmt.Sscan(string(text), new(int64), &held)

@@ -16,12 +16,12 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// startJob starts kalends run and waits until it watches.
+// startJob starts kalends run and waits until it watches. The process is killed when the test ends.
 func (p program) startJob(t *testing.T, f testFolder, now string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(p.path)
 	c.Args = []string{"kalends", "-C", f.dir, "--now", now, "run"}
-	said, err := c.StderrPipe()
+	output, err := c.StderrPipe()
 	if err == nil {
 		err = c.Start()
 	}
@@ -29,7 +29,7 @@ func (p program) startJob(t *testing.T, f testFolder, now string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Process.Kill(); c.Wait() })
-	lines := bufio.NewScanner(said)
+	lines := bufio.NewScanner(output)
 	for lines.Scan() {
 		if strings.Contains(lines.Text(), "watching") {
 			go func() { // its further output must not block it
@@ -51,9 +51,9 @@ func TestTwoJobs(t *testing.T) {
 	f, _ := busyFolder(t)
 	first := kalends.startJob(t, f, "2026-02-28T20:00:00Z")
 	for _, args := range [][]string{{"run"}, {"run", "--once"}} {
-		status, _, said := kalends.run(t, f, "2026-02-28T20:01:00Z", args...)
-		if status != exitBusy || !strings.Contains(said, "another kalends works in this folder") {
-			t.Errorf("%v beside a living job: exit %d, %s", args, status, said)
+		status, _, output := kalends.run(t, f, "2026-02-28T20:01:00Z", args...)
+		if status != exitBusy || !strings.Contains(output, "another kalends works in this folder") {
+			t.Errorf("%v beside a living job: exit %d, %s", args, status, output)
 		}
 	}
 	for _, c := range []struct {
@@ -67,9 +67,9 @@ func TestTwoJobs(t *testing.T) {
 		{[]string{"explain", "A-1"}, []int{exitDone}},
 		{[]string{"verify"}, []int{exitDone}},
 	} {
-		status, _, said := kalends.run(t, f, "2026-03-01T00:05:00Z", c.args...)
+		status, _, output := kalends.run(t, f, "2026-03-01T00:05:00Z", c.args...)
 		if status != c.want[0] && status != c.want[len(c.want)-1] {
-			t.Errorf("%v beside a living job: exit %d, %s", c.args, status, said)
+			t.Errorf("%v beside a living job: exit %d, %s", c.args, status, output)
 		}
 	}
 	if got := f.list("test-standard-2026-03-01"); got["A-1"] == "" {
@@ -91,8 +91,8 @@ func TestTwoJobs(t *testing.T) {
 	if err := third.Wait(); err != nil {
 		t.Errorf("told to stop, the job ends with %v", err)
 	}
-	if status, _, said := kalends.run(t, f, "2026-03-01T00:15:00Z", "run", "--once"); status == exitBusy {
-		t.Errorf("a job that has stopped holds the folder: %s", said)
+	if status, _, output := kalends.run(t, f, "2026-03-01T00:15:00Z", "run", "--once"); status == exitBusy {
+		t.Errorf("a job that has stopped holds the folder: %s", output)
 	}
 }
 
@@ -111,18 +111,18 @@ func TestABrowserHoldsTheLedger(t *testing.T) {
 		if err := other.SetMeta("browsed", "yes"); err != nil {
 			return err
 		}
-		if status, _, said := kalends.run(t, f, now, "collect"); status != exitFailed || !strings.Contains(said, "[E-LEDGER-BUSY]") {
-			t.Errorf("exit %d, %s", status, said)
+		if status, _, output := kalends.run(t, f, now, "collect"); status != exitFailed || !strings.Contains(output, "[E-LEDGER-BUSY]") {
+			t.Errorf("exit %d, %s", status, output)
 		}
-		if status, _, said := kalends.run(t, f, now, "status"); status != exitDone {
-			t.Errorf("status: exit %d, %s", status, said)
+		if status, _, output := kalends.run(t, f, now, "status"); status != exitDone {
+			t.Errorf("status: exit %d, %s", status, output)
 		}
 		return publishtest.Legal(f.dir, dropped, nil)
 	})
 	if err := errors.Join(err, other.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, said := kalends.run(t, f, now, "collect"); status != exitPerson {
-		t.Errorf("afterwards: exit %d, %s", status, said)
+	if status, _, output := kalends.run(t, f, now, "collect"); status != exitPerson {
+		t.Errorf("afterwards: exit %d, %s", status, output)
 	}
 }

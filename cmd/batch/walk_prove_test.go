@@ -2,4 +2,5 @@
 
 package main
 
+// walked are the languages in which TestWalk runs.
 var walked = []string{"en", "zh-CN", "uk", "ms"}

@@ -19,10 +19,10 @@ import (
 // be lost silently.
 func TestWorkerSendsEverything(t *testing.T) {
 	var sent answer
-	var asked request
+	var wanted request
 	filled := 0
 	fillEvery(t, reflect.ValueOf(&sent).Elem(), &filled)
-	fillEvery(t, reflect.ValueOf(&asked).Elem(), &filled)
+	fillEvery(t, reflect.ValueOf(&wanted).Elem(), &filled)
 	if filled < 60 {
 		t.Fatalf("only %d fields are filled", filled)
 	}
@@ -38,13 +38,13 @@ func TestWorkerSendsEverything(t *testing.T) {
 		t.Error(diff)
 	}
 	var got request
-	if err := gob.NewEncoder(&b).Encode(asked); err != nil {
+	if err := gob.NewEncoder(&b).Encode(wanted); err != nil {
 		t.Fatal(err)
 	}
 	if err := gob.NewDecoder(&b).Decode(&got); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(asked, got); diff != "" {
+	if diff := cmp.Diff(wanted, got); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -82,7 +82,7 @@ func TestWorkerSendsInChunks(t *testing.T) {
 	}
 }
 
-// fillEvery puts something into every field below v.
+// fillEvery sets every field below v, each to another value; n counts them. It fails at a field that is not exported.
 func fillEvery(t *testing.T, v reflect.Value, n *int) {
 	t.Helper()
 	switch v.Kind() {
@@ -113,6 +113,7 @@ func fillEvery(t *testing.T, v reflect.Value, n *int) {
 	}
 }
 
+// fillOne sets a single value to something made from n.
 func fillOne(t *testing.T, v reflect.Value, n int) {
 	t.Helper()
 	switch {
@@ -150,6 +151,7 @@ func TestWorkerReadsAlike(t *testing.T) {
 	}
 }
 
+// asJSON returns a value as JSON.
 func asJSON(t *testing.T, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)

@@ -29,11 +29,11 @@ import (
 // has 5,000 people and two years.
 func TestAnOfficesYears(t *testing.T) {
 	t.Parallel()
-	lived(t, years{people: 120, months: 3, monthly: 4, field: 8, each: 1, seed: 18})
+	simulate(t, years{people: 120, months: 3, monthly: 4, field: 8, each: 1, seed: 18})
 }
 
-// years are the size of an office, how long it is simulated, and how many of its events are read back: one in every so
-// many.
+// years is the size of an office, for how many months it is simulated with how many events a month, and how many events
+// are exported and read back: one in each.
 type years struct {
 	people, months, monthly, field, each int
 	seed                                 int64
@@ -45,7 +45,7 @@ var (
 	oldList = rating.Day(2026, 12, 1)
 )
 
-// elite is how many players have 2750, so that their events need thirty days of notice (0.2.1).
+// elite is how many players have 2750. Their events need thirty days of notice (0.2.1).
 const elite = 8
 
 // member is a person of the old list.
@@ -54,7 +54,7 @@ type member struct {
 	points                     int
 }
 
-// tourney is an event as it was played, with everything that happens to its report.
+// tourney is an event as it was played, and what happens to its report.
 type tourney struct {
 	code       string
 	start, end rating.Date
@@ -68,7 +68,7 @@ type tourney struct {
 // fates are what happens to reports, in turn.
 var fates = []string{"good", "late", "pace", "twice", "wrong", "never", "good", "cancelled", "notice", "elite", "postponed", "settled"}
 
-// federation is a folder with the people and events that it should hold.
+// federation is a folder, with the people and events that it should have.
 type federation struct {
 	testFolder
 	years
@@ -80,14 +80,16 @@ type federation struct {
 	named  int
 }
 
-func lived(t *testing.T, y years) {
+// simulate starts an office from its old list, simulates it day by day, and checks the permissions, exports and imports
+// at the end.
+func simulate(t *testing.T, y years) {
 	o := &federation{testFolder: testFolder{t, filepath.Join(t.TempDir(), "club")}, years: y, random: rand.New(rand.NewSource(y.seed))}
 	o.must(at(oldList), "init", o.dir, "--ruleset", "fide-standard")
 	o.firstAfternoon()
 	o.announceEvents()
 	last := newYear.AddMonths(y.months + 3)
 	for day := newYear; day <= last; day++ {
-		o.liveDay(day)
+		o.simulateDay(day)
 	}
 	o.checkPermissions()
 	o.checkExports(last)
@@ -96,9 +98,11 @@ func lived(t *testing.T, y years) {
 	t.Logf("%d people, %d twins, %d events; %d times a report was named as absent", len(o.people), len(o.twins), len(o.events), o.named)
 }
 
+// at returns the moment of a day at which the program is run.
 func at(day rating.Date) string { return day.String() + "T00:10:00Z" }
 
-// firstAfternoon imports the old list, looks at the doubts, decides them, and checks that the list brings nothing more.
+// firstAfternoon imports the old list, decides the doubts about twins, publishes the first list, and checks that
+// importing the old list again proposes nothing.
 func (o *federation) firstAfternoon() {
 	o.t.Helper()
 	o.inventPeople()
@@ -121,6 +125,7 @@ func (o *federation) firstAfternoon() {
 	}
 }
 
+// inThousands writes a number with a comma before its last three digits.
 func inThousands(n int) string {
 	if n < 1000 {
 		return strconv.Itoa(n)
@@ -128,8 +133,8 @@ func inThousands(n int) string {
 	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
 
-// inventPeople invents people; one in forty is listed twice, in another order of names or in capitals, and some clubs in two
-// spellings.
+// inventPeople invents the people of the old list. One in forty is in it twice (a twin), in another order of names or
+// in capitals; some clubs are written in capitals.
 func (o *federation) inventPeople() {
 	for i := range o.years.people {
 		m := member{id: strconv.Itoa(14100000 + i), name: familyOf(i) + ", " + givenOf(i/9), sex: []string{"m", "f"}[i%2],
@@ -153,19 +158,21 @@ func (o *federation) inventPeople() {
 	}
 }
 
-// familyOf and givenOf return names of which no two sound alike.
+// familyOf returns the i-th family name; no two sound alike.
 func familyOf(i int) string {
 	return word(i, "B D F G K L M N P R S T V Z", "a e i o u", "nd rk lt mp st")
 }
 
+// givenOf returns the i-th given name; no two sound alike.
 func givenOf(i int) string { return word(i, "M L T R P N D", "i a o u e", "la ro ka ti mu ne") }
 
+// word returns the i-th word that is made of a head, two vowels and a tail before the second.
 func word(i int, heads, vowels, tails string) string {
 	h, v, e := strings.Fields(heads), strings.Fields(vowels), strings.Fields(tails)
 	return h[i%len(h)] + v[i/len(h)%len(v)] + e[i/len(h)/len(v)%len(e)] + v[(i+i/350)%len(v)]
 }
 
-// oldList is the list as some program once wrote it.
+// oldList returns the old list as CSV, as some program once wrote it.
 func (o *federation) oldList() string {
 	var b strings.Builder
 	b.WriteString("ID;FIDE ID;Name;Sex;Birth;Club;Rating;K\n")
@@ -179,7 +186,7 @@ func (o *federation) oldList() string {
 	return b.String()
 }
 
-// importAgain imports the old list once more.
+// importAgain imports the old list once more, and checks that nothing is proposed.
 func (o *federation) importAgain(day rating.Date) {
 	o.t.Helper()
 	file := filepath.Join(o.t.TempDir(), "old.csv")
@@ -199,18 +206,19 @@ type doubt struct {
 	Args   map[string]string
 }
 
+// doubts returns what check registry warns of.
 func (o *federation) doubts(now string) (all []doubt) {
 	o.t.Helper()
 	_, out, errs := o.run(now, "--json", "check", "registry")
-	var said []struct{ Findings []doubt }
-	if err := json.Unmarshal([]byte(out), &said); err != nil || len(said) != 1 {
+	var answer []struct{ Findings []doubt }
+	if err := json.Unmarshal([]byte(out), &answer); err != nil || len(answer) != 1 {
 		o.t.Fatalf("check registry: %v\n%s%s", err, out, errs)
 	}
-	return said[0].Findings
+	return answer[0].Findings
 }
 
-// decideTwins checks that every twin is named, merges every other pair and confirms the rest; then none is named any
-// more.
+// decideTwins checks that every twin is doubted once, merges every other pair and confirms the rest, and checks that no
+// doubt about twins is left.
 func (o *federation) decideTwins(now string) {
 	o.t.Helper()
 	named := map[string]int{}
@@ -244,6 +252,7 @@ func (o *federation) decideTwins(now string) {
 	}
 }
 
+// rowsOfPlayers returns the row of each player on sheet Players.
 func (o *federation) rowsOfPlayers() map[string]int {
 	o.t.Helper()
 	data, err := os.ReadFile(filepath.Join(o.dir, "registry", "registry.xlsx"))
@@ -286,7 +295,7 @@ func (o *federation) announceEvents() {
 	o.blank = workbooktest.Short(data)
 }
 
-// pair draws the players and three rounds, with results as the ratings predict.
+// pair draws the players of an event and pairs three rounds, with drawn results.
 func (o *federation) pair(e *tourney) {
 	e.field = o.random.Perm(len(o.people) - elite)[:o.field]
 	for i := range e.field {
@@ -314,7 +323,7 @@ func (o *federation) pair(e *tourney) {
 	}
 }
 
-// turned returns the place in the circle of a round robin, in which the last one stays.
+// turned returns the place of a player in a round of a round robin by the circle method, in which the last one stays.
 func turned(i, round, n int) int {
 	if i == n-1 {
 		return i
@@ -322,6 +331,7 @@ func turned(i, round, n int) int {
 	return (i + round) % (n - 1)
 }
 
+// result draws the result of a game, as the ratings predict.
 func (o *federation) result(e *tourney, a, b int) string {
 	dice := o.random.Float64()
 	gap := float64(o.people[e.field[b]].points - o.people[e.field[a]].points)
@@ -335,7 +345,7 @@ func (o *federation) result(e *tourney, a, b int) string {
 	return "0-1"
 }
 
-// planSheets draws on which days which sheets of an event arrive.
+// planSheets draws the days on which the sheets of an event arrive, by its fate.
 func (o *federation) planSheets(e *tourney) {
 	soon := e.end + 1 + rating.Date(o.random.Intn(5))
 	switch e.fate {
@@ -353,9 +363,10 @@ func (o *federation) planSheets(e *tourney) {
 	}
 }
 
+// document returns the number of the document by which something was permitted for the event.
 func (e *tourney) document() string { return "D-" + e.code + "/27" }
 
-// permitted returns what was permitted for the event, by whom, and when it was registered.
+// permitted returns what was permitted for the event, by whom, and how many days before its start it was registered.
 func (e *tourney) permitted() (what, by string, notice rating.Date) {
 	switch e.fate {
 	case "pace":
@@ -368,7 +379,7 @@ func (e *tourney) permitted() (what, by string, notice rating.Date) {
 	return "", "", 40
 }
 
-// row is the event on the registry's sheet Events.
+// row returns the event's row of sheet Events.
 func (e *tourney) row() row {
 	what, by, notice := e.permitted()
 	r := row{"event.code": e.code, "event.name": e.code + " Open", "event.discipline": "standard", "event.start": e.start.String(),
@@ -383,7 +394,7 @@ func (e *tourney) row() row {
 	return r
 }
 
-// sheet is the result sheet of an event; a bad one has an impossible result.
+// sheet returns the filled result sheet of an event; a bad one has an impossible result.
 func (o *federation) sheet(e *tourney, kind string) []byte {
 	o.t.Helper()
 	_, _, notice := e.permitted()
@@ -408,8 +419,8 @@ func (o *federation) sheet(e *tourney, kind string) []byte {
 	return data
 }
 
-// liveDay simulates a day: what arrives is taken, lists are published, and exactly the missing reports are named.
-func (o *federation) liveDay(day rating.Date) {
+// simulateDay drops what arrives on a day, runs the job, and checks that status names exactly the missing reports.
+func (o *federation) simulateDay(day rating.Date) {
 	o.t.Helper()
 	for i, e := range o.events {
 		if kind, ok := e.sent[day]; ok {
@@ -433,7 +444,8 @@ func (o *federation) liveDay(day rating.Date) {
 	}
 }
 
-// acknowledgeQuietList releases a list that is held because hardly anybody played: after the last events that is expected.
+// acknowledgeQuietList releases a list that is held because hardly anybody played, which is expected after the last
+// events.
 func (o *federation) acknowledgeQuietList(day rating.Date) {
 	o.t.Helper()
 	held, _ := filepath.Glob(filepath.Join(o.dir, "draft", "*", "impact.xlsx"))
@@ -456,6 +468,7 @@ func (o *federation) missingReports(day rating.Date) (codes []string) {
 	return codes
 }
 
+// reported reports whether a good sheet has come up to a day.
 func (e *tourney) reported(day rating.Date) bool {
 	for on, kind := range e.sent {
 		if kind == "good" && on <= day {
@@ -465,26 +478,28 @@ func (e *tourney) reported(day rating.Date) bool {
 	return false
 }
 
+// expected returns the events whose reports status.json names as missing, sorted.
 func (o *federation) expected() (codes []string) {
 	o.t.Helper()
-	var said struct {
+	var answer struct {
 		Expected []struct{ Event string }
 	}
 	data, err := os.ReadFile(filepath.Join(o.dir, "status.json"))
 	if err == nil {
-		err = json.Unmarshal(data, &said)
+		err = json.Unmarshal(data, &answer)
 	}
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	for _, e := range said.Expected {
+	for _, e := range answer.Expected {
 		codes = append(codes, e.Event)
 	}
 	slices.Sort(codes)
 	return codes
 }
 
-// checkPermissions finds every permission in the manifest and the notes of one issue, and in the explanation of a player.
+// checkPermissions checks that every permission is cited in the manifest and the notes of exactly one issue, and in the
+// explanation of a player.
 func (o *federation) checkPermissions() {
 	o.t.Helper()
 	issues, _ := filepath.Glob(filepath.Join(o.dir, "published", "club-standard-*", "r1"))
@@ -523,7 +538,8 @@ func (o *federation) checkPermissions() {
 	}
 }
 
-// mentionsPermission finds the document of a permission in the notes of an issue and in the explanation of a player.
+// mentionsPermission checks that the notes of an issue and the explanation of a player cite the document of a
+// permission.
 func (o *federation) mentionsPermission(issue string, e *tourney) {
 	o.t.Helper()
 	data, err := os.ReadFile(filepath.Join(o.dir, "published", issue, "r1", issue+"_list.xlsx"))
@@ -541,7 +557,7 @@ func (o *federation) mentionsPermission(issue string, e *tourney) {
 	}
 }
 
-// checkExports exports tournament reports of accepted events and reads the same games from them.
+// checkExports exports accepted events as tournament reports and checks that the same games are read from them.
 func (o *federation) checkExports(day rating.Date) {
 	o.t.Helper()
 	data, err := os.ReadFile(filepath.Join(o.dir, "registry", "registry.xlsx"))
@@ -574,7 +590,7 @@ func (o *federation) checkExports(day rating.Date) {
 	o.t.Logf("%d reports were handed on and read back", read)
 }
 
-// played lists the games of an event, by the numbers of the people.
+// played lists the games of an event by the players' numbers, sorted.
 func (o *federation) played(e *tourney) (all []string) {
 	for _, g := range e.games {
 		f := strings.Fields(g)
@@ -586,7 +602,7 @@ func (o *federation) played(e *tourney) (all []string) {
 	return all
 }
 
-// playedBy lists the games of an event that was read.
+// playedBy lists the games of an event that was read, in the same form.
 func playedBy(e rating.Event) (all []string) {
 	for _, g := range e.Games {
 		result := map[rating.Score]string{rating.Win: "1-0", rating.Draw: "½-½"}[g.FirstScore]

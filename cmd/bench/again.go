@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// measureCorrection measures what a correction of an event costs that was rated some lists ago: the lists themselves,
-// the decision and its dry run, and the next list or the reissued lists, under each policy. A dry run that changes a
-// byte of the folder is an error.
+// measureCorrection measures, under each policy, what it costs to correct an event that was rated some lists ago: the
+// lists themselves, the dry run, the decision, and the next list or the reissued lists. It prints a line for each. A
+// dry run that changes a byte of the folder is an error.
 func (s size) measureCorrection(program, dir string, lists int) error {
 	for _, policy := range []string{"next_list", "reissue"} {
 		a := office{size: s, program: program, dir: filepath.Join(dir, policy, "folder"), policy: policy}
@@ -62,7 +62,7 @@ func (o office) setPolicy(policy string) error {
 	return os.WriteFile(name, text, 0o644)
 }
 
-// publish publishes the first lists, and measures them together.
+// publish publishes the first lists, and prints what they cost together.
 func (o office) publish(lists int) error {
 	var all stage
 	for month := range lists {
@@ -72,7 +72,7 @@ func (o office) publish(lists int) error {
 		}
 		all.Wall, all.CPU, all.Peak = all.Wall+st.Wall, all.CPU+st.CPU, max(all.Peak, st.Peak)
 	}
-	return o.tell(fmt.Sprintf("%d lists", lists), all)
+	return o.print(fmt.Sprintf("%d lists", lists), all)
 }
 
 // month collects the sheets of a month, and measures how its list is published.
@@ -91,13 +91,13 @@ func (o office) month(month int) (stage, error) {
 	return st, errors.Join(err, o.checkPublished(1, month+1))
 }
 
-// monthsOn returns a moment some months later. The evening is that of the 28th, which every month has.
+// monthsOn returns evening or midnight some months later. The evening becomes that of the 28th, which every month has.
 func monthsOn(moment string, months int) string {
 	t, _ := time.Parse(time.RFC3339, strings.Replace(moment, "09-30", "09-28", 1))
 	return t.AddDate(0, months, 0).Format(time.RFC3339)
 }
 
-// correct decides that a game of the first event ended otherwise, after a dry run.
+// correct corrects a game of the first event, after a dry run, and prints what both cost.
 func (o office) correct(lists int) error {
 	right, err := os.MkdirTemp("", "kalends-right-")
 	if err != nil {
@@ -122,24 +122,24 @@ func (o office) correct(lists int) error {
 		return errors.Join(errors.New("the dry run has changed the folder"), err)
 	}
 	decided, err := o.run(monthsOn(midnight, lists-1), words...)
-	return errors.Join(err, o.tell("dry run", dry), o.tell("correct", decided))
+	return errors.Join(err, o.print("dry run", dry), o.print("correct", decided))
 }
 
-// publishCorrection publishes what the decision changes.
+// publishCorrection publishes what the decision changes, and prints what that costs.
 func (o office) publishCorrection(lists int) error {
 	if o.policy == "next_list" {
 		next, err := o.month(lists)
-		return errors.Join(err, o.tell("next list", next))
+		return errors.Join(err, o.print("next list", next))
 	}
 	staged, err := o.run(monthsOn(midnight, lists-1), "publish")
 	if err != nil {
 		return err
 	}
 	released, err := o.run(monthsOn(midnight, lists-1), "release")
-	return errors.Join(err, o.tell("staged", staged), o.tell("released", released), o.checkPublished(2, lists))
+	return errors.Join(err, o.print("staged", staged), o.print("released", released), o.checkPublished(2, lists))
 }
 
-// checkPublished checks that so many lists are published in a revision.
+// checkPublished fails unless exactly so many lists are published in a revision.
 func (o office) checkPublished(revision, lists int) error {
 	out, err := filepath.Glob(filepath.Join(o.dir, "published", "*", fmt.Sprint("r", revision), "manifest.json"))
 	if len(out) != lists {
@@ -148,11 +148,13 @@ func (o office) checkPublished(revision, lists int) error {
 	return err
 }
 
+// run measures the program in the office's folder at a moment.
 func (o office) run(now string, words ...string) (stage, error) {
 	return runMeasured(o.program, false, append([]string{"-C", o.dir, "--now", now}, words...)...)
 }
 
-func (o office) tell(name string, st stage) error {
+// print prints a stage under a name as a line of JSON.
+func (o office) print(name string, st stage) error {
 	st.Size, st.Stage, st.Sheets, st.Players, st.Rounds = o.size.name, o.policy+": "+name, o.sheets, o.players, o.rounds
 	line, err := json.Marshal(st.rounded())
 	if err == nil {
@@ -161,7 +163,7 @@ func (o office) tell(name string, st stage) error {
 	return err
 }
 
-// hash returns a hash of every name and byte of the folder.
+// hash returns one hash of every name and byte of the folder.
 func (o office) hash() (string, error) {
 	sum := sha256.New()
 	err := filepath.WalkDir(o.dir, func(name string, d fs.DirEntry, err error) error {

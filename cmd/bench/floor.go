@@ -14,8 +14,8 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// addFloors sets for each stage what its bytes cost at least, measured in this very run: the input is inflated, the
-// output is deflated once, at the level that the program uses, and a file is synced as often.
+// addFloors sets in each stage what its bytes cost at least, in seconds of processor time measured now, and the ratio
+// to that: the input is inflated, the output is deflated once at the program's level, and a file is synced as often.
 func (s size) addFloors(dir string, stages []stage) error {
 	in, err := packedFiles(filepath.Join(dir, "accepted"))
 	if err != nil {
@@ -58,10 +58,10 @@ func (s size) addFloors(dir string, stages []stage) error {
 	return nil
 }
 
-// fastLevel is the deflate level of long sheets and pages.
+// fastLevel is the deflate level of the program for long sheets and pages.
 const fastLevel = 1
 
-// packedFiles returns the workbooks and documents below a folder, without the copies in current.
+// packedFiles returns the workbooks and PDF files below a folder, without the copies in folders named current.
 func packedFiles(dir string) (names []string, err error) {
 	err = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		switch ext := filepath.Ext(name); {
@@ -77,10 +77,10 @@ func packedFiles(dir string) (names []string, err error) {
 	return names, err
 }
 
-// inflateAll inflates everything that is packed in files and writes it to a writer.
+// inflateAll inflates the contents of workbooks and PDF files and writes them to a writer.
 func inflateAll(names []string, to io.Writer) error {
 	for _, name := range names {
-		open := parts
+		open := inflateParts
 		if strings.HasSuffix(name, ".pdf") {
 			open = inflateStreams
 		}
@@ -91,7 +91,8 @@ func inflateAll(names []string, to io.Writer) error {
 	return nil
 }
 
-func parts(name string, to io.Writer) error {
+// inflateParts inflates the parts of a workbook.
+func inflateParts(name string, to io.Writer) error {
 	r, err := zip.OpenReader(name)
 	if err != nil {
 		return err
@@ -110,7 +111,7 @@ func parts(name string, to io.Writer) error {
 	return nil
 }
 
-// inflateStreams inflates the packed streams of a document.
+// inflateStreams inflates the deflated streams of a PDF file and passes over the others.
 func inflateStreams(name string, to io.Writer) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -133,7 +134,7 @@ func inflateStreams(name string, to io.Writer) error {
 	}
 }
 
-// syncRepeatedly syncs a small file n times.
+// syncRepeatedly writes to a file in a folder and syncs it n times, then removes it.
 func syncRepeatedly(dir string, n int) error {
 	f, err := os.CreateTemp(dir, "sync")
 	if err != nil {

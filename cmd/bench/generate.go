@@ -26,6 +26,7 @@ type person struct {
 	birth, rating int
 }
 
+// given and family are the parts of players' names.
 var given = []string{"Anna", "Boris", "Chen", "Дмитро", "Олена", "Farid", "晓明", "伟", "Ida", "João", "Оксана", "婷婷",
 	"Lars", "Нина", "志强"}
 var family = []string{"Larkholm", "Ковальчук", "王", "Silva", "Thornbury", "Шевченко", "李", "Ahmad", "Їжакевич", "欧阳",
@@ -44,7 +45,8 @@ func player(n int) person {
 	return p
 }
 
-// prepare makes the folder of an association whose inbox is full.
+// prepare makes in dir/folder the folder of an association with a full registry and inbox, unless an earlier run made
+// it.
 func (s size) prepare(program, dir string) error {
 	folder := filepath.Join(dir, "folder")
 	if _, err := os.Stat(filepath.Join(folder, "kalends.yaml")); err == nil {
@@ -55,8 +57,8 @@ func (s size) prepare(program, dir string) error {
 	}
 	start := exec.Command(program, "--now", "2026-09-15T12:00:00Z", "--lang", "en", "init", folder, "--ruleset",
 		"fide-standard", "--name", "Bench Chess Federation")
-	if words, err := start.CombinedOutput(); err != nil {
-		return fmt.Errorf("init: %w\n%s", err, words)
+	if output, err := start.CombinedOutput(); err != nil {
+		return fmt.Errorf("init: %w\n%s", err, output)
 	}
 	book, err := s.registry()
 	if err != nil {
@@ -68,8 +70,8 @@ func (s size) prepare(program, dir string) error {
 	return fillInbox(filepath.Join(folder, "inbox"), s, 0, s.sheets)
 }
 
-// fillInbox writes count result sheets, beginning with number first: one filled template, in which only the texts
-// differ.
+// fillInbox writes count result sheets, beginning with number first, all from one filled template in which only the
+// texts differ.
 func fillInbox(dir string, s size, first, count int) error {
 	form, err := s.formSheet()
 	if err != nil {
@@ -93,7 +95,8 @@ func fillInbox(dir string, s size, first, count int) error {
 	return nil
 }
 
-// sheetTexts returns the texts of the n-th sheet for the marks of the form. Its entrants are spread over all players.
+// sheetTexts returns the marks of the form in turn with their texts for the n-th sheet. Its entrants are spread over
+// all players.
 func (s size) sheetTexts(n int) []string {
 	r := rand.New(rand.NewPCG(15, uint64(n)))
 	pairs := []string{"@code@", fmt.Sprintf("BN-%04d", n+1), "@name@", fmt.Sprintf("Open of town %d", n+1), "@city@",
@@ -108,7 +111,7 @@ func (s size) sheetTexts(n int) []string {
 	return pairs
 }
 
-// firstResult returns the result of the first game, which is reversed where the sheets are flipped.
+// firstResult returns what is added to the drawn result of a game: 1 for the first game of flipped sheets, otherwise 0.
 func (s size) firstResult(game int) int {
 	if s.flipped && game == 0 {
 		return 1
@@ -116,7 +119,8 @@ func (s size) firstResult(game int) int {
 	return 0
 }
 
-// stride returns a step that has no divisor in common with the number of players, so that all of them have their turn.
+// stride returns a step that has no divisor in common with the number of players, so that each of them is taken in
+// turn.
 func stride(players int) int {
 	for step := 7919; ; step += 2 {
 		if gcd(step, players) == 1 {
@@ -125,6 +129,7 @@ func stride(players int) int {
 	}
 }
 
+// gcd returns the greatest common divisor.
 func gcd(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b
@@ -132,6 +137,7 @@ func gcd(a, b int) int {
 	return a
 }
 
+// mark returns a text of the form that is replaced in every sheet.
 func mark(what string, n int) string { return fmt.Sprintf("@%s%d@", what, n) }
 
 // formSheet returns a filled result sheet with marks where the sheets differ.
@@ -201,6 +207,7 @@ type zipEntry struct {
 	data []byte
 }
 
+// unzip returns the entries of a workbook in their order.
 func unzip(book []byte) (parts []zipEntry, err error) {
 	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
 	if err != nil {
@@ -220,7 +227,7 @@ func unzip(book []byte) (parts []zipEntry, err error) {
 	return parts, nil
 }
 
-// writeZip packs the entries again, some of them changed.
+// writeZip packs the entries again; change has by name how some of them are changed.
 func writeZip(parts []zipEntry, change map[string]func([]byte) []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)

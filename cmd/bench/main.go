@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// size is an association and a month of its events, with sixty entrants each.
+// size is an association and a month of its events, each with sixty entrants.
 type size struct {
 	name    string
 	sheets  int
@@ -29,11 +29,13 @@ const usualRounds = 9
 
 var sizes = []size{month("XS", 5, 240), month("S", 200, 20_000), month("M", 1_000, 150_000), month("L", 3_000, 450_000)}
 
+// month returns a size with the usual number of rounds, in the first month.
 func month(name string, sheets, players int) size {
 	return size{name: name, sheets: sheets, players: players, rounds: usualRounds}
 }
 
-// sizeOf parses a size: the name of one, or sheets, players and perhaps rounds, such as 400x20000 or 200x20000x18.
+// sizeOf parses the name of a size, or numbers of sheets, players and perhaps rounds, such as 400x20000 or
+// 200x20000x18.
 func sizeOf(text string) (size, error) {
 	if i := slices.IndexFunc(sizes, func(s size) bool { return s.name == text }); i >= 0 {
 		return sizes[i], nil
@@ -57,7 +59,7 @@ func sizeOf(text string) (size, error) {
 	return s, nil
 }
 
-// stage is one run of the program and what it used.
+// stage is one run of the program and what it used; Wall, CPU and Floor are in seconds.
 type stage struct {
 	Size    string  `json:"size"`
 	Stage   string  `json:"stage"`
@@ -87,6 +89,8 @@ func main() {
 	}
 }
 
+// bench measures the associations of some sizes, with commas between their names, in dir or else in a temporary folder.
+// With again above 0 it measures the correction of an event that many lists back, and otherwise the job, runs times.
 func bench(program, names, dir string, runs, again int) error {
 	program, err := filepath.Abs(program)
 	if err != nil {
@@ -121,9 +125,9 @@ const (
 	midnight = "2026-10-01T00:05:00Z"
 )
 
-// measure runs the job a number of times, and once more under strace to count its syncs. Nothing is removed before the
-// last run has ended, because for each new file ext4 without a journal skips all inodes that were freed in the last
-// minutes.
+// measure runs the job a number of times, and once more under strace to count its syncs, and prints the medians.
+// Nothing is removed before the last run has ended, because for each new file ext4 without a journal skips all inodes
+// that were freed in the last minutes.
 func (s size) measure(program, dir string, runs int) error {
 	if err := s.prepare(program, dir); err != nil {
 		return err
@@ -180,7 +184,7 @@ func (s size) steps() []step {
 	}
 }
 
-// run does the job in a folder.
+// run does the job in a folder. counted means under strace: then only the syncs are right.
 func (s size) run(program, dir string, counted bool) ([]stage, error) {
 	var out []stage
 	for _, step := range s.steps() {
@@ -197,7 +201,7 @@ func (s size) run(program, dir string, counted bool) ([]stage, error) {
 	return out, nil
 }
 
-// medians returns the median of every figure over the runs; the syncs are those of the counted run.
+// medians returns for each stage the median of every figure over the runs; the syncs are those of the counted run.
 func medians(runs [][]stage, counted []stage) []stage {
 	out := slices.Clone(runs[0])
 	for i := range out {
@@ -242,6 +246,7 @@ func (s stage) rounded() stage {
 	return s
 }
 
+// ratio returns cpu divided by floor, rounded to a tenth; 0 if there is no floor.
 func ratio(cpu, floor float64) float64 {
 	if floor == 0 {
 		return 0

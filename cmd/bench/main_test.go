@@ -21,6 +21,7 @@ func TestBench(t *testing.T) {
 	}
 }
 
+// TestSizes checks which texts are sizes.
 func TestSizes(t *testing.T) {
 	for text, want := range map[string]size{"XS": sizes[0], "400x20000": {"400x20000", 400, 20_000, 9, 0, false},
 		"20x600x18": {"20x600x18", 20, 600, 18, 0, false}} {

@@ -12,15 +12,16 @@ import (
 	"time"
 )
 
-// runMeasured runs the program and asks the system what its tree of processes holds, reads and writes. With counted it
-// runs under strace, which counts the syncs and falsifies every other figure.
+// runMeasured runs the program and measures what its tree of processes holds, reads and writes. If counted is true, it
+// runs under strace, which counts the syncs and falsifies every other figure. Exit status 3, that something needs a
+// person, is no error.
 func runMeasured(program string, counted bool, args ...string) (stage, error) {
 	if counted {
 		return countSyncs(program, args)
 	}
 	command := exec.Command(program, args...)
-	var words strings.Builder
-	command.Stdout, command.Stderr = &words, &words
+	var output strings.Builder
+	command.Stdout, command.Stderr = &output, &output
 	start := time.Now()
 	if err := command.Start(); err != nil {
 		return stage{}, err
@@ -32,7 +33,7 @@ func runMeasured(program string, counted bool, args ...string) (stage, error) {
 	close(stop)
 	<-done
 	if code := command.ProcessState.ExitCode(); err != nil && code != 3 {
-		return stage{}, fmt.Errorf("%s: %w\n%s", strings.Join(args, " "), err, words.String())
+		return stage{}, fmt.Errorf("%s: %w\n%s", strings.Join(args, " "), err, output.String())
 	}
 	st := stage{Wall: time.Since(start).Seconds(), Peak: float64(w.peak) / (1 << 20)}
 	st.CPU = (command.ProcessState.UserTime() + command.ProcessState.SystemTime()).Seconds()
@@ -42,13 +43,14 @@ func runMeasured(program string, counted bool, args ...string) (stage, error) {
 	return st, nil
 }
 
-// watch observes a tree of processes until it has ended.
+// watch measures a tree of processes while it runs.
 type watch struct {
 	pid         int
 	peak        int64
 	transferred map[int][2]int64 // bytes read and written by each process, as last seen
 }
 
+// until measures every 5 ms until stop is closed.
 func (w *watch) until(stop <-chan struct{}) {
 	for {
 		select {
@@ -60,8 +62,8 @@ func (w *watch) until(stop <-chan struct{}) {
 	}
 }
 
-// residentBytes returns the resident bytes of a process and of those that it started. Shared pages are counted for
-// each.
+// residentBytes returns the resident bytes of a process and of its children, and keeps what each has read and written.
+// Shared pages are counted for each.
 func (w *watch) residentBytes(pid int) (held int64) {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // a process that has ended has none
 	_, _ = fmt.Sscan(string(text), new(int64), &held)
@@ -84,13 +86,15 @@ func (w *watch) residentBytes(pid int) (held int64) {
 	return held
 }
 
+// syncLine matches a line of strace's summary, with how often a file was synced.
 var syncLine = regexp.MustCompile(`(?m)^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)\s+(?:\d+\s+)?(?:f(?:data)?sync|syncfs)$`)
 
+// countSyncs runs the program under strace and returns a stage with nothing but the number of syncs; −1 without strace.
 func countSyncs(program string, args []string) (stage, error) {
 	strace, err := exec.LookPath("strace")
 	if err != nil {
-		words, err := exec.Command(program, args...).CombinedOutput()
-		return stage{Syncs: -1}, ignorePersonStatus(err, words)
+		output, err := exec.Command(program, args...).CombinedOutput()
+		return stage{Syncs: -1}, ignorePersonStatus(err, output)
 	}
 	report, err := os.CreateTemp("", "syncs")
 	if err != nil {
@@ -99,8 +103,8 @@ func countSyncs(program string, args []string) (stage, error) {
 	defer os.Remove(report.Name())
 	defer report.Close()
 	trace := []string{"-f", "--seccomp-bpf", "-c", "-o", report.Name(), "-e", "trace=fsync,fdatasync,syncfs", program}
-	words, err := exec.Command(strace, append(trace, args...)...).CombinedOutput()
-	if err := ignorePersonStatus(err, words); err != nil {
+	output, err := exec.Command(strace, append(trace, args...)...).CombinedOutput()
+	if err := ignorePersonStatus(err, output); err != nil {
 		return stage{}, err
 	}
 	text, err := os.ReadFile(report.Name())
@@ -113,14 +117,14 @@ func countSyncs(program string, args []string) (stage, error) {
 }
 
 // ignorePersonStatus returns the error of a run, unless its exit status only says that something needs a person.
-func ignorePersonStatus(err error, words []byte) error {
+func ignorePersonStatus(err error, output []byte) error {
 	if exit, ok := err.(*exec.ExitError); err == nil || ok && exit.ExitCode() == 3 {
 		return nil
 	}
-	return fmt.Errorf("%w\n%s", err, words)
+	return fmt.Errorf("%w\n%s", err, output)
 }
 
-// cpuOf returns the seconds of the processor that a function takes in this process.
+// cpuOf returns the seconds of processor time that a function takes in this process.
 func cpuOf(do func() error) (float64, error) {
 	used := func() float64 {
 		var u syscall.Rusage

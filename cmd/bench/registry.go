@@ -12,7 +12,7 @@ import (
 	"kalends/templates"
 )
 
-// registry returns the office's workbook with every player and the opening rating.
+// registry returns the registry as a workbook, with all players and their opening ratings.
 func (s size) registry() ([]byte, error) {
 	blank, err := sheets.Template(sheets.TemplateOptions{
 		Kind: "registry", Lang: "en", Disciplines: []string{"standard"}, Generated: rating.Day(2026, 9, 15),
@@ -36,6 +36,7 @@ func (s size) registry() ([]byte, error) {
 	return writeZip(parts, changes)
 }
 
+// playerRow returns the row of the n-th player on sheet Players.
 func playerRow(n int) map[string]string {
 	p := player(n)
 	return map[string]string{
@@ -45,6 +46,7 @@ func playerRow(n int) map[string]string {
 	}
 }
 
+// ratingRow returns the opening rating of the n-th player.
 func ratingRow(n int) map[string]string {
 	p := player(n)
 	return map[string]string{
@@ -55,7 +57,8 @@ func ratingRow(n int) map[string]string {
 
 var filledRow = regexp.MustCompile(`(?s)<row r="([5-9]|\d\d+)".*</row>`)
 
-// withRows puts rows below the headers of a sheet, in place of the prepared ones.
+// withRows returns the XML of a sheet with n rows below its headers in place of the prepared ones; row returns their
+// values by key.
 func withRows(xml []byte, def templates.Sheet, n int, row func(int) map[string]string) []byte {
 	var b bytes.Buffer
 	for i := range n {

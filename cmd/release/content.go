@@ -10,13 +10,14 @@ import (
 	"strings"
 )
 
-// documents are what an archive contains for reading and setting up; a folder is taken whole.
+// documents are what an archive contains for reading and setting up, relative to the sources; a folder with all its
+// files.
 var documents = []string{"README.md", "README.zh-CN.md", "CHANGELOG.md", "LICENSE", "CONTRIBUTING.md", "docs", "deploy"}
 
-// emptyFolder is the folder of an archive with an association in which nobody has played yet.
+// emptyFolder is the folder of an archive with an association that has no players yet.
 const emptyFolder = "association"
 
-// buildProgram builds the program for a system.
+// buildProgram builds the program for a system and returns its bytes.
 func buildProgram(s system) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "release-*")
 	if err != nil {
@@ -30,6 +31,7 @@ func buildProgram(s system) ([]byte, error) {
 	return os.ReadFile(out)
 }
 
+// env returns the environment in which go builds for the system.
 func (s system) env() []string {
 	return append(os.Environ(), "GOOS="+s.os, "GOARCH="+s.arch, "CGO_ENABLED=0")
 }
@@ -38,13 +40,13 @@ func (s system) env() []string {
 func run(env []string, name string, args ...string) error {
 	c := exec.Command(name, args...)
 	c.Env = env
-	if said, err := c.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, said)
+	if output, err := c.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, output)
 	}
 	return nil
 }
 
-// commonFiles returns the files in the archive of every system.
+// commonFiles returns the files that the archives of all systems contain.
 func commonFiles() (all []file, err error) {
 	for _, name := range documents {
 		more, err := filesBelow(name, name)
@@ -57,7 +59,8 @@ func commonFiles() (all []file, err error) {
 	return append(all, more...), err
 }
 
-// emptyAssociation returns what kalends init makes, on a fixed day, so that the files do not depend on the clock.
+// emptyAssociation returns the files that kalends init makes, except the ledger. The day is fixed, so that they do not
+// depend on the clock.
 func emptyAssociation() ([]file, error) {
 	dir, err := os.MkdirTemp("", "release-*")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// module is a module of the program, and where its sources are.
+// module is a module in the program, and the folder of its sources.
 type module struct{ Path, Version, Dir string }
 
 // licenceFile matches the names of files in which modules state their terms.

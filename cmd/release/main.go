@@ -17,13 +17,14 @@ import (
 // system is an operating system and processor that the program is built for.
 type system struct{ os, arch string }
 
+// systems are the systems for which archives are made.
 var systems = []system{
 	{"linux", "amd64"}, {"linux", "arm64"}, {"windows", "amd64"}, {"windows", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"},
 }
 
 func (s system) String() string { return s.os + "-" + s.arch }
 
-// program returns the name of the program on the system.
+// program returns the file name of the program on the system.
 func (s system) program() string {
 	if s.os == "windows" {
 		return "kalends.exe"
@@ -31,8 +32,8 @@ func (s system) program() string {
 	return "kalends"
 }
 
-// archive returns the name of the archive, in a format that the system unpacks without another program: a zip on
-// Windows, a tar elsewhere.
+// archive returns the file name of the archive, in a format that the system unpacks without another program: zip on
+// Windows, .tar.gz elsewhere.
 func (s system) archive(version string) string {
 	if s.os == "windows" {
 		return folder(version) + "-" + s.String() + ".zip"
@@ -54,7 +55,8 @@ func main() {
 	}
 }
 
-// release writes the archives and SHA256SUMS into a folder.
+// release writes the archives and SHA256SUMS into a folder, which it makes. only restricts it to one system; an unknown
+// system is an error.
 func release(out, version, only string) error {
 	if version == "" {
 		return fmt.Errorf("say which version: -version 0.1.0")

@@ -13,13 +13,14 @@ import (
 	"time"
 )
 
-// file is a file of an archive, by its name there with slashes.
+// file is a file of an archive, by its name there with slashes, or an empty folder, whose name ends with a slash.
 type file struct {
 	name       string
 	data       []byte
 	executable bool // a program
 }
 
+// mode returns the permissions of the file in the archive, with the folder's mark.
 func (f file) mode() fs.FileMode {
 	switch {
 	case f.isFolder():
@@ -30,14 +31,14 @@ func (f file) mode() fs.FileMode {
 	return 0o644
 }
 
-// isFolder reports whether it is an empty folder, whose name ends with a slash.
+// isFolder reports whether f is an empty folder.
 func (f file) isFolder() bool { return strings.HasSuffix(f.name, "/") }
 
 // fixedTime is the modification time of every file of an archive: the first day that a zip can hold, so that the bytes
 // do not depend on the clock.
 var fixedTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// sortedByName sorts files by name.
+// sortedByName returns a copy of files sorted by name.
 func sortedByName(all []file) []file {
 	return slices.SortedFunc(slices.Values(all), func(a, b file) int { return cmp.Compare(a.name, b.name) })
 }
@@ -63,6 +64,7 @@ func tarGz(top string, all []file) ([]byte, error) {
 	return out.Bytes(), err
 }
 
+// kind returns the type of an entry of a tar archive.
 func kind(f file) byte {
 	if f.isFolder() {
 		return tar.TypeDir

@@ -41,8 +41,8 @@ func TestAReleaseIsTheSameTwice(t *testing.T) {
 		}
 		c := exec.Command(args[0], args[1:]...)
 		c.Dir = dirs[0]
-		if said, err := c.CombinedOutput(); err != nil {
-			t.Errorf("%s: %v\n%s", strings.Join(args, " "), err, said)
+		if output, err := c.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", strings.Join(args, " "), err, output)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestMain runs in the top folder of the sources, as make does.
+// TestMain runs the tests in the top folder of the sources, as make runs the command.
 func TestMain(m *testing.M) {
 	if err := os.Chdir("../.."); err != nil {
 		panic(err)
@@ -20,9 +20,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// some are files of an archive: a text, a program and an empty folder.
 var some = []file{{name: "b.txt", data: []byte("two")}, {name: "kalends", data: []byte("program"), executable: true}, {name: "a/inbox/"}}
 
-// TestAnArchiveIsTheSameTwice packs the same files in two orders, and finds them again with their permissions.
+// TestAnArchiveIsTheSameTwice packs the same files in two orders and checks that the bytes are the same, with the
+// names, permissions and contents.
 func TestAnArchiveIsTheSameTwice(t *testing.T) {
 	other := slices.Clone(some)
 	slices.Reverse(other)
@@ -42,6 +44,7 @@ func TestAnArchiveIsTheSameTwice(t *testing.T) {
 	}
 }
 
+// unpacked lists the entries of an archive: mode, name and content.
 func unpacked(t *testing.T, packed []byte, isZip bool) (all []string) {
 	t.Helper()
 	must := func(err error) {

@@ -13,14 +13,14 @@ import (
 	"kalends/reports/explain"
 )
 
-// MadeAgain is the lists that were made again (corrections: reissue) and await their release together.
+// MadeAgain describes the lists that were made again (corrections: reissue) and are released together.
 type MadeAgain struct {
 	Since     string   `json:"since"`
 	Decisions []int    `json:"decisions"`
 	Issues    []string `json:"issues"` // each with its revision, "demo-standard-2026-10-01 r2"
 }
 
-// madeAgain returns what awaits its release, nil without anything.
+// madeAgain returns the lists that were made again and await their release; nil if there are none.
 func (a *Audit) madeAgain() (*MadeAgain, error) {
 	chain, err := folder.Again(a.View)
 	if err != nil || len(chain) == 0 {
@@ -40,7 +40,8 @@ func (a *Audit) madeAgain() (*MadeAgain, error) {
 	return &m, err
 }
 
-// errataOf returns what a later edition corrected, as the ledger keeps it; nothing of a first one.
+// errataOf returns what an edition corrected in the edition before it, as the ledger keeps it; a first edition has
+// nothing.
 func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
 	if p.Revision < 2 {
 		return nil, nil
@@ -52,7 +53,8 @@ func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
 	return issue.ErrataIn(kept[0].Printed)
 }
 
-// addEditions adds what earlier editions of a list had published of a player, where a later one has corrected it.
+// addEditions adds to a story what each edition of the day's list published of the player, and the decisions that made
+// it differ. It adds nothing if p is a first edition, or if no edition differs for the player.
 func (a *Audit) addEditions(s *explain.Story, p ledger.Publication) error {
 	all, err := folder.Published(a.View, p.List)
 	if err != nil || p.Revision < 2 {
@@ -99,8 +101,9 @@ func correctionsOf(a *Audit, p ledger.Publication, player string) (all []explain
 	return all, err
 }
 
-// byDecision returns the decisions that caused the differences between two editions of one list, by player.
-func (x comparing) byDecision(from, to ledger.Publication) (map[string][]diff.Cause, error) {
+// byDecision returns by player the decisions that caused the differences between two editions of one list. From a later
+// edition to an earlier one the changes have the opposite sign.
+func (x comparison) byDecision(from, to ledger.Publication) (map[string][]diff.Cause, error) {
 	sign := rating.Points(1)
 	if from.Revision > to.Revision {
 		from, to, sign = to, from, -1

@@ -12,9 +12,9 @@ import (
 	"kalends/publish/folder"
 )
 
-// filesUnknown names the files below some folders that the ledger does not have there: somebody put a sheet there, or
-// the ledger is an older copy. Such sheets do not count. It asks for all sheets only if a file is none of those that
-// wait.
+// filesUnknown returns, as astray, the files below the folders tops that the ledger does not have there: somebody put a
+// sheet there, or the ledger is an older copy. Such sheets do not count. It reads all sheets of the ledger only if a
+// file is none of those that wait.
 func filesUnknown(a *Audit, tops ...string) (found []Difference, err error) {
 	for _, top := range tops {
 		below, failed := filesBelow(a, top)
@@ -35,7 +35,8 @@ func filesUnknown(a *Audit, tops ...string) (found []Difference, err error) {
 	return found, err
 }
 
-// filesBelow lists the files below a folder that may be sheets.
+// filesBelow returns, as astray, the files below a folder that may be sheets: receipts, questions and files that the
+// desktop makes are left out. A missing folder has none.
 func filesBelow(a *Audit, dir string) (found []Difference, err error) {
 	entries, err := a.Files.ReadDir(a.Path(filepath.FromSlash(dir)))
 	if errors.Is(err, fs.ErrNotExist) {

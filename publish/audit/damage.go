@@ -12,8 +12,8 @@ import (
 	"kalends/templates"
 )
 
-// Damage checks every byte of the ledger, the archive and the published files; it makes nothing again. Where the ledger
-// is too damaged to say what there should be, it checks what can be checked without it.
+// Damage checks every byte of the ledger, the archive and the published files, and returns what is wrong; it makes no
+// list again. If the ledger is too damaged to say what there should be, it checks what can be checked without it.
 func (a *Audit) Damage() ([]Difference, error) {
 	why := a.Ledger.Check()
 	strayFiles := func() ([]Difference, error) { return filesUnknown(a, "accepted", "waiting") }
@@ -24,10 +24,10 @@ func (a *Audit) Damage() ([]Difference, error) {
 	return slices.CompactFunc(append(a.ledgerDamage(why), found...), sameDifference), err
 }
 
-// check returns what is not as it should be.
+// check returns what it found wrong. An error means that it could not be made.
 type check func() ([]Difference, error)
 
-// checks makes checks one after the other, until one of them cannot be made.
+// checks makes checks one after the other and returns all that they found. It stops at the first error.
 func checks(all ...check) (found []Difference, err error) {
 	for _, one := range all {
 		more, err := one()
@@ -55,7 +55,7 @@ func (a *Audit) compareIssues() (found []Difference, err error) {
 	return found, err
 }
 
-// inputsOf returns the hashes of an issue's inputs of some kinds.
+// inputsOf returns the hashes of those inputs of an issue that are of certain kinds.
 func inputsOf(m folder.Manifest, kinds ...string) (shas []string) {
 	for _, in := range m.Inputs {
 		if slices.Contains(kinds, in.Kind) {
@@ -65,7 +65,7 @@ func inputsOf(m folder.Manifest, kinds ...string) (shas []string) {
 	return shas
 }
 
-// lost names the files that the archive has lost.
+// lost returns, as missing, the hashes for which the archive has no file.
 func (a *Audit) lost(shas []string) (found []Difference) {
 	for _, sha := range shas {
 		if _, err := a.Files.Lstat(filepath.Join(a.ArchiveDir(), sha)); errors.Is(err, fs.ErrNotExist) {
@@ -75,7 +75,8 @@ func (a *Audit) lost(shas []string) (found []Difference) {
 	return found
 }
 
-// DamageBeside checks what can be checked when the ledger cannot be read. why is the error of reading it.
+// DamageBeside checks what can be checked when the ledger cannot be read. why is the error of reading it, which is
+// among the differences.
 func DamageBeside(dir string, setup folder.Setup, why error) ([]Difference, error) {
 	o := &Audit{folder.At(dir, setup)}
 	found, err := o.damageBeside()
@@ -87,7 +88,7 @@ func (a *Audit) damageBeside() ([]Difference, error) {
 	return checks(a.verifyArchive, a.compareFolders)
 }
 
-// compareFolders compares the files of each issue with the manifest beside them.
+// compareFolders compares the files of each folder of an issue with the manifest in it; it does not ask the ledger.
 func (a *Audit) compareFolders() (found []Difference, err error) {
 	folders, err := a.issueFolders()
 	for _, name := range folders {
@@ -100,9 +101,10 @@ func (a *Audit) compareFolders() (found []Difference, err error) {
 	return found, err
 }
 
+// revisionName matches the name of a folder with a revision, as r1.
 var revisionName = templates.Pattern(`^r[0-9]+$`)
 
-// issueFolders lists the folders of revisions below published.
+// issueFolders lists the folders published/<issue>/r<n>, relative to the association's folder with slashes.
 func (a *Audit) issueFolders() ([]string, error) {
 	var all []string
 	issues, err := a.Files.ReadDir(a.Path("published"))
@@ -124,7 +126,8 @@ func (a *Audit) issueFolders() ([]string, error) {
 	return all, err
 }
 
-// ledgerDamage returns what is wrong with the ledger, one difference for each line of the error.
+// ledgerDamage returns one difference for each line of an error of the ledger, or a single one if the ledger is gone.
+// No error gives none.
 func (a *Audit) ledgerDamage(why error) []Difference {
 	if why == nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// datelessReminders reminds of the sheets that no list will rate, one reminder for each list date.
+// datelessReminders reminds of the accepted sheets that no list will rate, one reminder for each list and date.
 func (a *Audit) datelessReminders() ([]Reminder, error) {
 	lost, err := a.Dateless()
 	type date struct {
@@ -37,7 +37,7 @@ func (a *Audit) datelessReminders() ([]Reminder, error) {
 	return found, err
 }
 
-// datelessSheets names these sheets among the differences.
+// datelessSheets returns a difference for each accepted sheet that no list will rate.
 func (a *Audit) datelessSheets() ([]Difference, error) {
 	lost, err := a.Dateless()
 	var found []Difference

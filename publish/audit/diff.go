@@ -11,13 +11,13 @@ import (
 )
 
 // Diff compares two lists, or two revisions of one, as they were published: by the registry and the configuration of
-// their day.
+// their day. A revision that is not published is an error.
 func (a *Audit) Diff(l folder.List, from, to Revision) (c diff.Comparison, err error) {
 	t, err := a.tree(l)
 	if err != nil {
 		return c, err
 	}
-	x := comparing{a, l, t}
+	x := comparison{a, l, t}
 	var before, after side
 	if before.publication, err = a.revision(t, l, from); err != nil {
 		return c, err
@@ -33,8 +33,8 @@ func (a *Audit) Diff(l folder.List, from, to Revision) (c diff.Comparison, err e
 	return x.compare(before, after)
 }
 
-// comparing is a comparison being made.
-type comparing struct {
+// comparison is a comparison of two published lists of one kind, while it is made.
+type comparison struct {
 	*Audit
 	list folder.List
 	tree tree
@@ -46,12 +46,12 @@ type side struct {
 	publication ledger.Publication
 	issue       string
 	off         map[string]string // why a player is not printed, by number
-	face        rating.Profile
+	profile     rating.Profile
 	basis       folder.Basis // by which it was made
 }
 
-// fill reads a side.
-func (x comparing) fill(s *side) (err error) {
+// fill sets everything else of a side whose publication is set.
+func (x comparison) fill(s *side) (err error) {
 	if s.List, err = x.listOf(s.publication); err != nil {
 		return err
 	}
@@ -60,15 +60,16 @@ func (x comparing) fill(s *side) (err error) {
 		return err
 	}
 	l = l.On(s.publication.Date)
-	s.issue, s.face, s.basis, s.off = b.IssueName(l.ID, s.publication.Date), l.Ruleset.Profile(), b, map[string]string{}
+	s.issue, s.profile, s.basis, s.off = b.IssueName(l.ID, s.publication.Date), l.Ruleset.Profile(), b, map[string]string{}
 	for _, line := range issue.Rank(&b, l, s.List.Packed(), s.publication.Date).Off.All() {
 		s.off[line.ID] = line.Reason
 	}
 	return nil
 }
 
-// basis returns what a publication was made by. An opening list has the basis of the first list after it.
-func (x comparing) basis(p ledger.Publication) (folder.Basis, folder.List, error) {
+// basis returns the configuration and registry with which a publication was made. For an opening list they are those of
+// the first list after it, or today's if there is none.
+func (x comparison) basis(p ledger.Publication) (folder.Basis, folder.List, error) {
 	if p.Revision == 0 {
 		if len(x.tree.issues) == 0 {
 			return x.Basis, x.list, nil
@@ -79,14 +80,16 @@ func (x comparing) basis(p ledger.Publication) (folder.Basis, folder.List, error
 	return frozen.Basis, frozen.List, err
 }
 
-func (x comparing) listOf(p ledger.Publication) (rating.List, error) {
+// listOf returns the list of a publication as the ledger keeps it.
+func (x comparison) listOf(p ledger.Publication) (rating.List, error) {
 	list, _, err := x.Ledger.Revision(p.List, p.Date, p.Revision)
 	return list, err
 }
 
-// compare compares two sides, with the causes of the differences.
-func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
-	c = diff.Comparison{Association: to.basis.Setup.Names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.face}
+// compare returns the players whose ratings differ, or who are printed on one side only, with the causes and the names
+// of the events.
+func (x comparison) compare(from, to side) (c diff.Comparison, err error) {
+	c = diff.Comparison{Association: to.basis.Setup.Names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.profile}
 	w, causes, err := x.causes(from, to)
 	if err != nil {
 		return c, err
@@ -109,9 +112,9 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 	return c, err
 }
 
-// causes returns a function that returns the causes of each player's difference: between two editions of one list the
-// decisions that made it necessary, otherwise what the lists between them did.
-func (x comparing) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
+// causes returns a function for the causes of each player's difference, and the way from one list to the other. Between
+// two editions of one list the causes are the decisions that made the later one necessary, and the way is empty.
+func (x comparison) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
 	if from.publication.Date == to.publication.Date && from.publication.Revision > 0 && to.publication.Revision > 0 {
 		by, err := x.byDecision(from.publication, to.publication)
 		return w, func(player string) []diff.Cause { return diff.Settled(by[player]) }, err
@@ -125,6 +128,7 @@ func (x comparing) causes(from, to side) (w way, of func(player string) []diff.C
 	return w, func(player string) []diff.Cause { return netCauses(there[player], back[player]) }, err
 }
 
+// side describes the list for the report.
 func (s side) side() diff.Side {
 	return diff.Side{Issue: s.issue, Date: s.publication.Date, Revision: s.publication.Revision}
 }
@@ -135,7 +139,7 @@ func (s side) printed(player string) bool {
 	return listed && s.off[player] == ""
 }
 
-// latestPlayers returns the players as the later of two lists knew them.
+// latestPlayers returns the players by the registry of the later list, with what privacy lets be shown.
 func latestPlayers(from, to side) rating.Players {
 	later := to
 	if from.publication.Date > to.publication.Date {
@@ -144,7 +148,8 @@ func latestPlayers(from, to side) rating.Players {
 	return later.basis.Setup.Privacy.Of(later.basis.Registry.Players, later.publication.Date)
 }
 
-// eachPlayer calls do for every player of two lists, in order. A player on one list only has no rating on the other.
+// eachPlayer calls do for every player of two lists, by number. Both must be sorted so. A player on one list only has
+// no rating on the other.
 func eachPlayer(from, to rating.List, do func(was, is rating.State)) {
 	i, j := 0, 0
 	for i < len(from.States) || j < len(to.States) {
@@ -162,7 +167,7 @@ func eachPlayer(from, to rating.List, do func(was, is rating.State)) {
 	}
 }
 
-// turn says what became of a player.
+// turn returns whether a player came to the printed list or went from it; Moved if neither.
 func turn(from, to side, was, is rating.State) diff.Turn {
 	switch before, after := from.printed(was.Player), to.printed(is.Player); {
 	case after && !before:
@@ -173,7 +178,8 @@ func turn(from, to side, was, is rating.State) diff.Turn {
 	return diff.Moved
 }
 
-// reason says why a player who left is off the list, and why a player who came was on the books and off it.
+// reason returns why a player who went is not printed any more, or why one who came was rated but not printed before;
+// otherwise it is empty. It is a key of the words.
 func reason(from, to side, p diff.Player) string {
 	switch {
 	case p.Turn == diff.Came && p.WasRated:
@@ -184,7 +190,7 @@ func reason(from, to side, p diff.Player) string {
 	return ""
 }
 
-// netCauses subtracts the causes of the way back from those of the way there.
+// netCauses subtracts the causes of the way back from those of the way there. It may change there.
 func netCauses(there, back []diff.Cause) []diff.Cause {
 	for _, c := range back {
 		c.Change = -c.Change
@@ -193,8 +199,9 @@ func netCauses(there, back []diff.Cause) []diff.Cause {
 	return diff.Settled(there)
 }
 
-// walk returns what the lists of a way did to everyone. It reads their changes block by block.
-func (x comparing) walk(base *ledger.Publication, lists []ledger.Publication,
+// walk returns by player the causes of the changes that some lists made to the list base; nil for base means from
+// nothing. It reads the changes one at a time, and fails with ErrUnexplained if a rating on end does not follow.
+func (x comparison) walk(base *ledger.Publication, lists []ledger.Publication,
 	end rating.List) (map[string][]diff.Cause, error) {
 	if len(lists) == 0 {
 		return nil, nil
@@ -215,8 +222,8 @@ func (x comparing) walk(base *ledger.Publication, lists []ledger.Publication,
 	return acc.causes, acc.close()
 }
 
-// book books one list.
-func (x comparing) book(acc *account, p ledger.Publication) error {
+// book books one list in an account: all its changes, or, of an opening list, its ratings.
+func (x comparison) book(acc *account, p ledger.Publication) error {
 	if p.Revision == 0 {
 		list, err := x.listOf(p)
 		acc.open(list)
@@ -245,9 +252,9 @@ func (x comparing) book(acc *account, p ledger.Publication) error {
 	return nil
 }
 
-// joined returns the players whose opening ratings the first list takes together, each with the decision that they are
-// one person. On later lists such decisions are booked.
-func (x comparing) joined(p ledger.Publication) (map[string]int, error) {
+// joined returns the players whose opening ratings the first list joins with another player's, each with the number of
+// the decision that they are one person. On later lists such decisions are booked as steps.
+func (x comparison) joined(p ledger.Publication) (map[string]int, error) {
 	all, err := x.Ledger.Decisions()
 	if err != nil || len(all) == 0 || p.Date != x.tree.issues[0].Date {
 		return nil, err
@@ -255,7 +262,7 @@ func (x comparing) joined(p ledger.Publication) (map[string]int, error) {
 	return issue.Joined(all, p)
 }
 
-// titleAt returns the code of the title in a cell of the registry, or the cell where it is not there any more.
+// titleAt returns the code of a player's title by its cell in the registry; if no title is there, it returns the cell.
 func titleAt(p rating.Player, at rating.Origin) string {
 	for _, t := range p.Titles {
 		if t.Origin.Sheet == at.Sheet && t.Origin.Cell == at.Cell {
@@ -265,8 +272,9 @@ func titleAt(p rating.Player, at rating.Origin) string {
 	return at.Sheet + "!" + at.Cell
 }
 
-// events returns the names of the events that causes mention. It reads no games, because there may be very many.
-func (x comparing) events(players []diff.Player, lists []ledger.Publication) (map[string]string, error) {
+// events returns by code the names of the events that causes mention. It reads no games, because there may be very
+// many.
+func (x comparison) events(players []diff.Player, lists []ledger.Publication) (map[string]string, error) {
 	names := map[string]string{}
 	for _, p := range players {
 		for _, c := range p.Causes {

@@ -18,7 +18,7 @@ type Doubts struct {
 // mostOfACode is how many warnings of a code status names; check names all.
 const mostOfACode = 20
 
-// digest counts warnings and keeps the first of each code; nil where there is none.
+// digest counts warnings and keeps the first 20 of each code; nil if there are none.
 func digest(found rating.Findings) *Doubts {
 	if len(found) == 0 {
 		return nil
@@ -32,7 +32,7 @@ func digest(found rating.Findings) *Doubts {
 	return &d
 }
 
-// N counts the warnings.
+// N returns how many warnings there are; nil has none.
 func (d *Doubts) N() (n int) {
 	if d != nil {
 		for _, of := range d.Of {
@@ -42,14 +42,14 @@ func (d *Doubts) N() (n int) {
 	return n
 }
 
-// Doubtful returns everything that is doubtful and was not confirmed: about people of the registry, and across events.
+// Doubtful returns everything that is doubtful and was not confirmed, about people of the registry and across events.
 func Doubtful(v *folder.View) (rating.Findings, error) {
 	found, err := doubtsAcross(v)
 	return slices.Concat(v.Registry.Doubts(v.Today()), found), err
 }
 
 // doubtsAcross returns doubts that no single sheet shows: across the events of lists that are not published, and what
-// the drafts say about whole events.
+// the drafts say about whole events. A draft that cannot be read has none.
 func doubtsAcross(v *folder.View) (rating.Findings, error) {
 	found, err := across.OfComing(v)
 	if err != nil {

@@ -15,12 +15,13 @@ import (
 // ErrNotOut means that the list of a day has not been published.
 var ErrNotOut = errors.New("that list is not out")
 
-// ErrUnlisted means that a list says nothing about a player.
+// ErrUnlisted means that a list has nothing about a player.
 var ErrUnlisted = errors.New("the list does not know the player")
 
-// Explain says what the list of a day did to a player; the zero day means the last published list.
+// Explain returns what the list of a day did to a player; the zero day means the last published list. It fails with
+// ErrNotOut or ErrUnlisted.
 func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.Story, error) {
-	p, err := a.outOn(l, day)
+	p, err := a.publishedOn(l, day)
 	if err != nil {
 		return explain.Story{}, err
 	}
@@ -55,8 +56,9 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 	return s, nil
 }
 
-// outOn returns the newest revision of the list of a day, or of the last published list.
-func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error) {
+// publishedOn returns the newest published revision of the list of a day; the zero day means the last list. It fails
+// with ErrNotOut, or with ErrNotInCalendar for a day that has no list.
+func (a *Audit) publishedOn(l folder.List, day rating.Date) (ledger.Publication, error) {
 	last, ok, err := a.Ledger.Latest(l.ID)
 	switch {
 	case err != nil:
@@ -75,7 +77,8 @@ func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error
 	return last, fmt.Errorf("%s on %s: %w; the last one is that of %s", l.ID, day, ErrNotOut, last.Date)
 }
 
-// addEvents adds the names of the events that the story mentions, and the player's games that were left out.
+// addEvents adds to a story the events that it mentions, findings about guests, and the player's games that were left
+// out.
 func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 	var codes []string
 	for _, step := range s.Steps {
@@ -114,8 +117,8 @@ func (a *Audit) addEvents(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// guestOpponents returns findings that say whether games count against the guests whom the player met at an event, and adds
-// their names.
+// guestOpponents returns findings that say whether games count against the guests whom the player met at an event. It
+// adds the guests' names to the story and hides in e what privacy hides.
 func (a *Audit) guestOpponents(s *explain.Story, list string, e rating.Event) (found rating.Findings) {
 	l, _ := a.ListByID(list)
 	for i := range e.Guests {
@@ -134,15 +137,16 @@ func (a *Audit) guestOpponents(s *explain.Story, list string, e rating.Event) (f
 	return found
 }
 
-// latePermits returns the permissions that came late and with which an edition of a list was made.
-func latePermits(asked *ledger.Reader, p ledger.Publication) ([]rating.Decision, error) {
-	all, err := asked.Decisions()
+// latePermits returns the permissions that came late and were known when an edition of a list was made again.
+func latePermits(kept *ledger.Reader, p ledger.Publication) ([]rating.Decision, error) {
+	all, err := kept.Decisions()
 	return slices.DeleteFunc(rating.Until(all, p.Reissued), func(d rating.Decision) bool {
 		return !d.OfEvent() || d.Policy != rating.Reissue
 	}), err
 }
 
-// recognisedBy returns what showed that a row of an event is a player's, where no number did.
+// recognisedBy returns what showed that an entrant of an event is the player, if it was not the number; otherwise it is
+// empty.
 func recognisedBy(e rating.Event, player string) string {
 	for _, n := range e.Entrants {
 		if n.Player == player {
@@ -152,7 +156,8 @@ func recognisedBy(e rating.Event, player string) string {
 	return ""
 }
 
-// leftOutGame reports whether what was left out of an event is a game of the player, and against whom.
+// leftOutGame reports whether what was left out of an event is a game or a bye of the player, or the whole event, in
+// which the player has games. opponent is empty unless it is a game.
 func leftOutGame(e rating.Event, out rating.LeftOut, player string) (opponent string, his bool) {
 	if (out.Player != "" && out.Player != player) || !e.Holds(out.Origin) {
 		return "", false
@@ -175,7 +180,8 @@ func leftOutGame(e rating.Event, out rating.LeftOut, player string) (opponent st
 	return "", false
 }
 
-// offReason returns why a player who is on the books is not on the printed list, as a key of the words.
+// offReason returns why a player who is on the list is not printed, as a key of the words; empty if the player is
+// printed.
 func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) string {
 	r := issue.Rank(&a.Basis, l, rating.List{ID: l.ID, Date: day, States: []rating.State{state}}.Packed(), day)
 	if r.Off.Len() == 1 {
@@ -184,8 +190,7 @@ func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) st
 	return ""
 }
 
-// nameOpponents adds the names of everyone whom the story mentions. Players who are not to be published appear by id
-// only.
+// nameOpponents adds the names of everyone whom the story mentions, except players who are not to be published.
 func (a *Audit) nameOpponents(s *explain.Story) {
 	others := a.Setup.Privacy.Of(a.Registry.Players, s.Date)
 	name := func(id string) {

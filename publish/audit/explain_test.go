@@ -6,8 +6,8 @@ import (
 	"kalends/rating"
 )
 
-// TestMissed finds the player's own games among what was left out of an event.
-func TestMissed(t *testing.T) {
+// TestLeftOutGame finds the player's own games among what was left out of an event.
+func TestLeftOutGame(t *testing.T) {
 	at := func(cell string) rating.Origin {
 		return rating.Origin{File: "a.xlsx", SHA: "1", Sheet: "Games", Cell: cell}
 	}

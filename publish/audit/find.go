@@ -23,11 +23,11 @@ type Found struct {
 	Into       string            `json:"merged_into,omitempty"`
 }
 
-// finder finds people.
+// finder finds people in the registry of a folder.
 type finder struct{ *folder.View }
 
 // Find returns the people whose name or number was typed, or a part of it, in any script. If nobody has such a name,
-// likely is true and it returns those with a similar one.
+// likely is true, and it returns at most five with a similar one.
 func Find(v *folder.View, typed string) (found []Found, likely bool, err error) {
 	a := finder{v}
 	ids := a.Registry.Seek(typed)
@@ -41,12 +41,13 @@ func Find(v *folder.View, typed string) (found []Found, likely bool, err error) 
 		return nil, false, err
 	}
 	for _, id := range ids {
-		found = append(found, a.found(id, ratings[id]))
+		found = append(found, a.describe(id, ratings[id]))
 	}
 	return found, likely, nil
 }
 
-func (a finder) found(id string, ratings map[string]string) Found {
+// describe returns a person of the registry with the given ratings, without a hidden year of birth.
+func (a finder) describe(id string, ratings map[string]string) Found {
 	p := a.Registry.Players.Get(id)
 	f := Found{ID: id, Name: p.Name, Sex: p.Sex, Born: p.Birth.Year, Federation: p.Federation, Club: p.Club,
 		Ratings: ratings, Status: p.Status, Into: p.MergedInto}
@@ -64,7 +65,7 @@ func (a finder) found(id string, ratings map[string]string) Found {
 	return f
 }
 
-// ratingsOf returns the ratings of people on every list in force, by person and list.
+// ratingsOf returns the ratings of people as printed, by person and list, on every list in force; empty means unrated.
 func (a finder) ratingsOf(ids []string) (map[string]map[string]string, error) {
 	all := map[string]map[string]string{}
 	for _, l := range a.Setup.Lists {
@@ -84,8 +85,8 @@ func (a finder) ratingsOf(ids []string) (map[string]map[string]string, error) {
 	return all, nil
 }
 
-// FindPlayer returns the player whose id was typed, or a name, or a part that is nobody else's. Else it returns the
-// several players to whom the text applies; if there is none, those with a similar id or name.
+// FindPlayer returns the player whose id was typed, or a name, or a part that is nobody else's. Otherwise id is empty,
+// and it returns the several players to whom the text applies, or, if there are none, those with a similar id or name.
 func (a *Audit) FindPlayer(typed string) (id string, several []string, near []rating.Player) {
 	if a.Registry.Players.Has(typed) {
 		return typed, nil, nil
@@ -109,7 +110,8 @@ func (a *Audit) FindPlayer(typed string) (id string, several []string, near []ra
 	return "", nil, finder{a.View}.near(typed)
 }
 
-// merged replaces numbers that were merged by those that hold now.
+// merged replaces numbers that were merged by the numbers into which they were merged. Each is there once; an unknown
+// one is dropped.
 func (a finder) merged(ids []string) (all []string) {
 	for _, id := range ids {
 		if p, _, ok := a.Registry.Resolve(id); ok && !slices.Contains(all, p.ID) {
@@ -119,7 +121,7 @@ func (a finder) merged(ids []string) (all []string) {
 	return all
 }
 
-// mostNear is how many similar players are named.
+// mostNear is how many similar players near returns at most.
 const mostNear = 5
 
 // near returns the players whose id or name is most similar to what was typed, most similar first.
@@ -130,7 +132,7 @@ func (a finder) near(typed string) []rating.Player {
 	}
 	var all []candidate
 	for p := range a.Registry.Players.All() {
-		if apart := unlike(normalised(typed), p); apart >= 0 {
+		if apart := distanceTo(normalised(typed), p); apart >= 0 {
 			all = append(all, candidate{p, apart})
 		}
 	}
@@ -142,8 +144,9 @@ func (a finder) near(typed string) []rating.Player {
 	return near
 }
 
-// unlike returns the distance of what was typed to a player's id, a name or a word of it; −1 where none is similar.
-func unlike(typed string, p rating.Player) int {
+// distanceTo returns the least distance of what was typed to a player's id, a name or a word of it; −1 if none is
+// similar.
+func distanceTo(typed string, p rating.Player) int {
 	best := -1
 	for _, known := range []string{p.ID, p.Name, p.NameAlt, p.FIDEID, p.Sounds()} {
 		known = normalised(known)
@@ -152,7 +155,7 @@ func unlike(typed string, p rating.Player) int {
 			words = append(words, strings.Fields(known)...)
 		}
 		for _, word := range words {
-			if apart := apart(typed, word); apart >= 0 && (best < 0 || apart < best) {
+			if apart := distance(typed, word); apart >= 0 && (best < 0 || apart < best) {
 				best = apart
 			}
 		}
@@ -160,8 +163,9 @@ func unlike(typed string, p rating.Player) int {
 	return best
 }
 
-// apart returns by how many letters two texts differ; −1 when they differ by more than a slip or two.
-func apart(typed, known string) int {
+// distance returns by how many letters two texts differ, and at most 1 if known contains what was typed. It is −1 if
+// they differ by more than a quarter of the letters of known, of which one is always allowed.
+func distance(typed, known string) int {
 	if known == "" {
 		return -1
 	}
@@ -176,7 +180,7 @@ func apart(typed, known string) int {
 	return d
 }
 
-// normalised is a name in lower case, without commas and doubled blanks.
+// normalised returns a name in lower case, without commas and doubled blanks.
 func normalised(s string) string {
 	return strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(s, ",", " "))), " ")
 }

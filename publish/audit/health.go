@@ -18,7 +18,7 @@ type Health struct {
 	Notices  int              `json:"notices_waiting"`
 }
 
-// StuckFile is a file of the inbox that could not be taken yet, and since when.
+// StuckFile is a file of the inbox that could not be read yet, and since when.
 type StuckFile struct {
 	File  string `json:"file"`
 	Since string `json:"since"`
@@ -33,17 +33,18 @@ type Alert struct {
 	Remedy  string `json:"remedy"`
 }
 
-// often is how often status.json is renewed when only the moment of the last scan has changed.
-const often = time.Minute
+// renewAfter is the time after which status.json is written again even if only the moment of the last scan has changed.
+const renewAfter = time.Minute
 
-// Same reports whether h tells monitoring nothing new. The moment and the free space may differ a little.
+// Same reports whether h need not be written: it was made less than a minute after old, and differs from it at most in
+// the time of the scan and the free space.
 func (h Health) Same(old *Health) bool {
 	if old == nil {
 		return false
 	}
 	was, err := time.Parse(time.RFC3339, old.LastScan)
 	now, err2 := time.Parse(time.RFC3339, h.LastScan)
-	if err != nil || err2 != nil || now.Sub(was) >= often || now.Before(was) {
+	if err != nil || err2 != nil || now.Sub(was) >= renewAfter || now.Before(was) {
 		return false
 	}
 	h.LastScan, h.FreeMB = old.LastScan, old.FreeMB
@@ -52,7 +53,8 @@ func (h Health) Same(old *Health) bool {
 	return err == nil && err2 == nil && string(a) == string(b)
 }
 
-// SavedHealth returns the health that the scheduled job last wrote; nil when it has written none.
+// SavedHealth returns the health that the scheduled job last wrote to status.json; nil if there is none that can be
+// read.
 func SavedHealth(dir string) *Health {
 	var s struct {
 		Health *Health `json:"health"`

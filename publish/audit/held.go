@@ -8,8 +8,8 @@ import (
 	"kalends/publish/issue"
 )
 
-// held adds what holds a list that awaits its release: the codes from the ledger, the reasons from the draft. A held
-// list is late if it would be published without the office's release.
+// held adds to the status of a list why it is held: the codes from the ledger, the reasons from the draft. It also sets
+// begun, by which the list may be late, if the list would otherwise be published without the office.
 func (a *Audit) held(ls *ListStatus, l folder.List, p ledger.Publication) error {
 	h, err := a.Ledger.Held(p)
 	if err != nil || h == nil {

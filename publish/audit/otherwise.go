@@ -14,7 +14,7 @@ import (
 )
 
 // approvalReminder reminds of accepted sheets that sheet Events would place differently now, and that no list has begun
-// to rate. They count all the same, because a registry may be wrong for an hour.
+// to rate. They count all the same, because a registry may be wrong for an hour. It returns one reminder, or none.
 func approvalReminder(a *Audit) ([]Reminder, error) {
 	coming, err := folder.ToCome(a.View)
 	var changed []string
@@ -46,7 +46,8 @@ func contradiction(a *Audit, is rating.Approval, s ledger.Submission) string {
 	return ""
 }
 
-// touchedReminder reminds that somebody has changed, added or removed files in waiting: that has no effect.
+// touchedReminder returns one reminder, or none, of files in waiting that somebody has changed, added or removed, which
+// has no effect. A change that keeps the size is not noticed.
 func touchedReminder(a *Audit, waiting []ledger.Submission) ([]Reminder, error) {
 	found, err := filesUnknown(a, "waiting")
 	for _, s := range waiting {
@@ -70,7 +71,7 @@ func touchedReminder(a *Audit, waiting []ledger.Submission) ([]Reminder, error) 
 }
 
 // isElsewhere reports whether a sheet that is not in its place is still in the inbox, because the system did not let it
-// be moved, or was put there once more.
+// be moved, or whether the same bytes were dropped once more and are kept as a duplicate.
 func isElsewhere(a *Audit, s ledger.Submission) bool {
 	if _, err := a.Files.Lstat(a.Path(filepath.FromSlash(folder.InboxPath(s)))); err == nil {
 		return true
@@ -82,7 +83,8 @@ func isElsewhere(a *Audit, s ledger.Submission) bool {
 	})
 }
 
-// movedOrEdited names the sheets that wait, or that a coming list will count, and are not in their place as they came.
+// movedOrEdited returns the sheets that wait, or that a coming list will count, and that somebody has taken away or
+// edited.
 func (a *Audit) movedOrEdited() ([]Difference, error) {
 	all, err := folder.ToCome(a.View)
 	if err != nil {

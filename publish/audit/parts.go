@@ -7,21 +7,21 @@ import (
 	"kalends/reports/diff"
 )
 
-// part is a part of one change: a cause. title is the cell of a title whose code has to be looked up.
+// part is a cause of a change. If title is set, it is the cell of a title, whose code the caller must look up for Ref.
 type part struct {
 	diff.Cause
 	title rating.Origin
 }
 
-// parts is one change taken apart. No regulation names rounding as a cause: what a rating was rounded by is added to
-// the event that moved it most.
+// parts is one change divided by its causes. No regulation names rounding as a cause: what a rating was rounded by is
+// added to the event that moved it most.
 type parts struct {
 	all     []part
 	last    string // the last event with a game
 	rounded rating.Points
 }
 
-// partsOf takes a change apart by its steps. They must add up to the change.
+// partsOf divides a change into its causes, by its steps. It fails if they do not add up to the change.
 func partsOf(c rating.Change) ([]part, error) {
 	var p parts
 	for _, s := range c.Steps {
@@ -38,6 +38,7 @@ func partsOf(c rating.Change) ([]part, error) {
 	return p.all, nil
 }
 
+// step adds what a step changed to the cause that it has.
 func (p *parts) step(s rating.Step) {
 	switch s.Kind {
 	case rating.GameStep:
@@ -62,6 +63,7 @@ func (p *parts) step(s rating.Step) {
 	}
 }
 
+// add adds points to the cause of a kind and reference, which it makes if there is none.
 func (p *parts) add(kind diff.Kind, ref string, by rating.Points) {
 	for i := range p.all {
 		if one := &p.all[i]; one.Kind == kind && one.Ref == ref && one.title == (rating.Origin{}) {
@@ -72,8 +74,8 @@ func (p *parts) add(kind diff.Kind, ref string, by rating.Points) {
 	p.all = append(p.all, part{Cause: diff.Cause{Kind: kind, Ref: ref, Change: by}})
 }
 
-// event adds a whole event's change. A champion's bonus is a cause of its own; the rest is the games', which cost a
-// champion nothing where the text says so.
+// event adds the change of a whole event: the bonus of a champion to the bonus, the rest to the event. Where the rules
+// protect a champion from losing by the games, the event's part is at least 0.
 func (p *parts) event(s rating.Step) {
 	p.last = s.Event
 	games := s.Normal
@@ -84,7 +86,7 @@ func (p *parts) event(s rating.Step) {
 	p.add(diff.Bonus, s.Event, s.Change-games)
 }
 
-// begin adds how somebody gets a rating: by results, by a title, by the rating of another list, or by an article.
+// begin adds how a player gets a rating: by results, by the rating of another list, by a title, or by an article.
 func (p *parts) begin(s rating.Step) {
 	switch {
 	case s.N > 0:
@@ -98,7 +100,7 @@ func (p *parts) begin(s rating.Step) {
 	}
 }
 
-// floor adds a lift to the lowest rating, or the loss of the whole rating where the text takes it away.
+// floor adds a lift to the lowest rating, or the loss of the whole rating where the rules take it away.
 func (p *parts) floor(s rating.Step) {
 	by := s.Change
 	if by == 0 {
@@ -107,6 +109,7 @@ func (p *parts) floor(s rating.Step) {
 	p.add(diff.Floor, s.Rule, by)
 }
 
+// rounding adds the rounding of an event's change to the event, and keeps any other for round.
 func (p *parts) rounding(s rating.Step) {
 	if s.Event != "" {
 		p.add(diff.ByEvent, s.Event, s.Change)
@@ -115,11 +118,11 @@ func (p *parts) rounding(s rating.Step) {
 	p.rounded += s.Change
 }
 
-// round adds what was rounded to the event that moved most, of equals to the first.
+// round adds the kept rounding to the event that moved most, of equals to the first; without an event it is dropped.
 func (p *parts) round() {
 	most := -1
 	for i, one := range p.all {
-		if one.Kind == diff.ByEvent && (most < 0 || size(one.Change) > size(p.all[most].Change)) {
+		if one.Kind == diff.ByEvent && (most < 0 || abs(one.Change) > abs(p.all[most].Change)) {
 			most = i
 		}
 	}
@@ -128,4 +131,4 @@ func (p *parts) round() {
 	}
 }
 
-func size(p rating.Points) rating.Points { return max(p, -p) }
+func abs(p rating.Points) rating.Points { return max(p, -p) }

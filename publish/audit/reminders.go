@@ -27,13 +27,14 @@ const (
 	lateAfter   = time.Hour // how late a list may be without a reminder
 )
 
-// reminders returns what waits: drafts for their release, sheets for the office, and lists that should be published.
+// reminders returns, sorted by code, what waits: drafts for their release, sheets for the office, reports for a list
+// that closes, and lists that should be published.
 func (a *Audit) reminders(s Status, waiting []ledger.Submission) []Reminder {
 	var found []Reminder
 	add := func(code string, pairs ...string) { found = append(found, reminder(code, pairs...)) }
 	for i, l := range s.Lists {
 		if begun := a.Calendar(a.Setup.Lists[i]).Due(l.begun); l.begun != 0 && a.Now.Sub(begun) > lateAfter {
-			found = append(found, late(l.List, l.begun, begun))
+			found = append(found, lateReminder(l.List, l.begun, begun))
 		}
 		switch {
 		case l.Awaiting != "":
@@ -58,13 +59,14 @@ func (a *Audit) reminders(s Status, waiting []ledger.Submission) []Reminder {
 	}
 	for _, e := range s.Expected {
 		if e.Urgent(a.Today()) {
-			found = append(found, awaited(e, a.Words))
+			found = append(found, reportReminder(e, a.Words))
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Reminder) int { return cmp.Compare(a.Code, b.Code) })
 	return found
 }
 
+// reminder makes a reminder; pairs are names and values.
 func reminder(code string, pairs ...string) Reminder {
 	r := Reminder{code, map[string]string{}}
 	for i := 0; i < len(pairs); i += 2 {
@@ -73,8 +75,8 @@ func reminder(code string, pairs ...string) Reminder {
 	return r
 }
 
-// awaited reminds of a report that has not come while a list closes.
-func awaited(e expected.Report, w templates.Words) Reminder {
+// reportReminder reminds of a report that has not come while a list closes.
+func reportReminder(e expected.Report, w templates.Words) Reminder {
 	code := "W-REPORT-DUE"
 	if e.IsLast() {
 		code = "W-REPORT-LAST"
@@ -82,21 +84,23 @@ func awaited(e expected.Report, w templates.Words) Reminder {
 	return reminder(code, "event", e.Called(w), "list", e.List, "date", e.For.String(), "cutoff", e.Cutoff.String(), "article", e.LastBy)
 }
 
-func late(list string, date rating.Date, deadline time.Time) Reminder {
+// lateReminder reminds of a list that should have been published at deadline.
+func lateReminder(list string, date rating.Date, deadline time.Time) Reminder {
 	return reminder("E-LIST-LATE", "list", list, "date", date.String(), "since", deadline.Format("2006-01-02 15:04"))
 }
 
-// lateSince reminds of a list that should have been published long ago, by its deadline.
+// lateSince returns one reminder if more than an hour has passed since the deadline of the next list and no draft of it
+// awaits its release; otherwise none.
 func (l ListStatus) lateSince(now time.Time) []Reminder {
 	deadline, err := time.Parse(time.RFC3339, l.Next.Deadline)
 	if err != nil || l.Awaiting != "" || now.Sub(deadline) <= lateAfter {
 		return nil
 	}
-	return []Reminder{late(l.List, l.Next.Date, deadline)}
+	return []Reminder{lateReminder(l.List, l.Next.Date, deadline)}
 }
 
 // Late returns reminders of late lists by what status.json says: while the registry or the ledger cannot be opened,
-// there is no other source.
+// there is no other source. A file that cannot be read gives none.
 func Late(dir string, now time.Time) []Reminder {
 	var s Status
 	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))

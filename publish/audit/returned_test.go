@@ -29,7 +29,7 @@ func TestAnswersAReturnedSheet(t *testing.T) {
 		if next := later(); next.ID != first.ID {
 			all = append(all, next)
 		}
-		return answersOf(all, heads)(first)
+		return replacedIn(all, heads)(first)
 	}
 	type comes = func() ledger.Submission
 	other := func(id int64, state ledger.State, event string, to rating.Date, mends string) comes {

@@ -47,6 +47,7 @@ func randomSeason(r engine.Ruleset, draw rulestest.Chance, lists int) (*season, 
 	return s, nil
 }
 
+// person makes a player with up to two titles.
 func (s *season) person(draw rulestest.Chance, id string, day rating.Date) rating.Player {
 	p := rating.Player{ID: id, Name: id, Sex: []rating.Sex{rating.Male, rating.Female}[draw(2)], Status: rating.Active, Publish: true}
 	for n := range draw(3) {
@@ -57,7 +58,7 @@ func (s *season) person(draw rulestest.Chance, id string, day rating.Date) ratin
 	return p
 }
 
-// bring gives ratings near the lowest to one in so many players who are not on a list.
+// bring gives ratings near the lowest to one in so many of the players who are not on the list.
 func (s *season) bring(draw rulestest.Chance, l *rating.List, of int) {
 	for _, id := range slices.Sorted(keys(s.players)) {
 		if _, known := l.Find(id); known || draw(of) > 0 {
@@ -75,6 +76,7 @@ func (s *season) bring(draw rulestest.Chance, l *rating.List, of int) {
 	}
 }
 
+// keys yields the keys of a map.
 func keys[V any](m map[string]V) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		for k := range m {
@@ -116,6 +118,7 @@ func (s *season) rate(draw rulestest.Chance, period rating.Period) error {
 	return err
 }
 
+// inForce returns the newest list of a day or earlier.
 func (s *season) inForce(day rating.Date) (l rating.List, ok bool, err error) {
 	for _, l := range slices.Backward(s.lists) {
 		if l.Date <= day {
@@ -151,7 +154,7 @@ func (s *season) event(draw rulestest.Chance, period rating.Period, n int) ratin
 	return e
 }
 
-// walked books the lists after one up to another.
+// walked books the lists after one, up to another, and closes the account.
 func (s *season) walked(from, to int) (*account, error) {
 	acc := newAccount(s.lists[from], s.lists[to])
 	acc.title = func(player string, at rating.Origin) (string, error) { return titleAt(s.players[player], at), nil }
@@ -201,7 +204,8 @@ func TestEveryMoverHasACause(t *testing.T) {
 	}
 }
 
-// explained returns what is not explained between two lists, if anything.
+// explained returns a difference between two lists that its causes do not add up to, or a cause without a name; empty
+// if there is none. It counts the kinds of causes in seen.
 func (s *season) explained(from, to int, seen map[diff.Kind]int) (fault string) {
 	acc, err := s.walked(from, to)
 	if err != nil {

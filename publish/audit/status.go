@@ -76,7 +76,7 @@ type ListStatus struct {
 	begun rating.Date // the date of a list that was interrupted, or that is held although the office need not release it
 }
 
-// Refused is a draft that the office has refused.
+// Refused is a draft that the office has refused, when and why.
 type Refused struct {
 	At       string `json:"at"`
 	Why      string `json:"why"`
@@ -93,7 +93,7 @@ type Planned struct {
 	Deadline string      `json:"deadline"` // the moment of publication, RFC 3339
 }
 
-// Status returns the state of the folder.
+// Status returns the state of the folder. Asked, Decided, Health and Damage are the caller's to fill.
 func (a *Audit) Status() (Status, error) {
 	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks,
 		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}, Doubts: digest(a.Registry.Doubts(a.Today()))}
@@ -158,9 +158,9 @@ func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 		return open, err
 	}
 	heads, err := headsOfReturned(v, all)
-	answered := answersOf(all, heads)
+	replaced := replacedIn(all, heads)
 	for _, sub := range all {
-		if sub.State != ledger.Rejected || answered(sub) {
+		if sub.State != ledger.Rejected || replaced(sub) {
 			continue
 		}
 		open = append(open, sheetOf(sub, heads[sub.ID], rating.Error))
@@ -168,7 +168,8 @@ func returnedSince(v *folder.View, since rating.Date) ([]Sheet, error) {
 	return open, err
 }
 
-// headsOfReturned returns the outlines of the returned ones among some sheets, and of sheets of the same events.
+// headsOfReturned returns, by their numbers, the outlines of the returned sheets among some, and of the other sheets of
+// the same events.
 func headsOfReturned(v *folder.View, all []ledger.Submission) (map[int64]ledger.Outline, error) {
 	events := map[string]bool{}
 	for _, sub := range all {
@@ -192,9 +193,9 @@ func headsOf(v *folder.View, some []ledger.Submission) (map[int64]ledger.Outline
 	return heads, err
 }
 
-// answersOf returns a function that reports whether another sheet has come for a returned one: its mended copy,
-// whatever became of that, or a later report of the same event, or part of it, that was not returned.
-func answersOf(all []ledger.Submission, heads map[int64]ledger.Outline) func(ledger.Submission) bool {
+// replacedIn returns a function that reports whether another sheet replaces a returned one: its mended copy, whatever
+// became of that, or a later report of the same event, or part of it, that was not returned.
+func replacedIn(all []ledger.Submission, heads map[int64]ledger.Outline) func(ledger.Submission) bool {
 	mended, latest := map[string]int64{}, map[string]int64{}
 	part := func(s ledger.Submission) (key string, known bool) {
 		head, is := heads[s.ID]
@@ -216,6 +217,7 @@ func answersOf(all []ledger.Submission, heads map[int64]ledger.Outline) func(led
 	}
 }
 
+// sheetOf returns a submission as status shows it, with its findings of one severity.
 func sheetOf(sub ledger.Submission, head ledger.Outline, severity rating.Severity) Sheet {
 	s := Sheet{Event: sub.Event, Name: head.Event.Name, File: path.Join(sub.Folder, sub.File), Games: head.Games,
 		Since: folder.Clock(sub.At)}
@@ -238,6 +240,8 @@ func acceptedSheet(l folder.List, sub ledger.Submission, head ledger.Outline) Sh
 	return s
 }
 
+// listStatus returns the status of one list. A calendar that faults of the registry hide is no error; it sets
+// Uncertain.
 func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	ls := ListStatus{List: l.ID, Ruleset: cmp.Or(l.Version, l.Ruleset.Family()), Accepted: []Sheet{}}
 	if p, ok, err := a.Ledger.Latest(l.ID); err != nil {
@@ -304,7 +308,7 @@ func (a *Audit) refused(l folder.List, date rating.Date) (all []Refused, err err
 	return all, err
 }
 
-// Schedule returns the next n list dates of l that are not published; none when the registry's calendar has ended.
+// Schedule returns at most n next dates of l that are not published; none when the registry's calendar has ended.
 func (a *Audit) Schedule(l folder.List, n int) ([]Planned, error) {
 	next, err := a.NextDate(l)
 	if errors.Is(err, folder.ErrCalendarEnds) {

@@ -27,7 +27,7 @@ type Difference struct {
 	Args  map[string]string `json:"args,omitempty"`
 }
 
-// Verified is the result of comparing one issue and making it again.
+// Verified is the result of comparing an issue with its manifest and of making it again.
 type Verified struct {
 	Issue       string       `json:"issue"`
 	Revision    int          `json:"revision"`
@@ -42,7 +42,8 @@ func sameDifference(a, b Difference) bool {
 	return a.Place == b.Place && a.What == b.What && maps.Equal(a.Args, b.Args)
 }
 
-// VerifyWish chooses what is verified: the last issue of every list, one list's, one date's, or all.
+// VerifyWish chooses the issues that are verified: all, those of a date, or the last of every list; of one list if List
+// is set.
 type VerifyWish struct {
 	List string
 	Date rating.Date
@@ -75,6 +76,7 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	return all, common, err
 }
 
+// toVerify returns the published issues that a wish chooses.
 func (a *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
 	published, err := folder.Published(a.View, wish.List)
 	if wish.Date != 0 {
@@ -92,12 +94,13 @@ func (a *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
 	return last, nil
 }
 
-// verifyKept checks every file of the archive, and finds folders in published that are no issue of the ledger.
+// verifyKept checks every file of the archive, and finds sheets that it has lost and folders in published that are no
+// issue of the ledger.
 func (a *Audit) verifyKept() ([]Difference, error) {
 	return checks(a.verifyArchive, a.missingSheets, a.unknownIssues)
 }
 
-// verifyIndex checks what is made of the published lists for programs of others.
+// verifyIndex checks the index, which is made from the published lists for other programs.
 func (a *Audit) verifyIndex() (found []Difference, err error) {
 	faults, err := index.Check(a.View)
 	for _, f := range faults {
@@ -110,6 +113,7 @@ func (a *Audit) verifyIndex() (found []Difference, err error) {
 	return found, err
 }
 
+// verifyArchive compares the hash of every file of the archive with its name.
 func (a *Audit) verifyArchive() ([]Difference, error) {
 	names, err := folder.NamesIn(a.Files, a.ArchiveDir())
 	var found []Difference
@@ -119,8 +123,8 @@ func (a *Audit) verifyArchive() ([]Difference, error) {
 	return found, err
 }
 
-// unknownIssues names folders of issues that the ledger does not know: another ledger made them, or somebody put them
-// there.
+// unknownIssues returns the folders of issues that the ledger does not know: another ledger made them, or somebody put
+// them there.
 func (a *Audit) unknownIssues() ([]Difference, error) {
 	known, err := a.Ledger.Publications("")
 	if err != nil {
@@ -136,7 +140,7 @@ func (a *Audit) unknownIssues() ([]Difference, error) {
 	return found, err
 }
 
-// missingSheets names the sheets that the ledger knows and the archive has lost.
+// missingSheets returns the sheets that the ledger knows and the archive has lost.
 func (a *Audit) missingSheets() ([]Difference, error) {
 	known, err := a.Ledger.Submissions(ledger.Filter{})
 	var shas []string
@@ -146,16 +150,19 @@ func (a *Audit) missingSheets() ([]Difference, error) {
 	return a.lost(shas), err
 }
 
+// archivePlace returns the path of a file of the archive, relative to the association's folder with slashes.
 func (a *Audit) archivePlace(sha string) string {
 	return path.Join(filepath.ToSlash(a.Setup.Ledger), "archive", sha)
 }
 
+// verifyArchived returns what is wrong with a file of the archive; nil if it has the hash that is its name.
 func (a *Audit) verifyArchived(sha string) []Difference {
 	sum, err := a.Files.Sum(filepath.Join(a.ArchiveDir(), sha))
 	return differs(a.archivePlace(sha), sum, err, sha)
 }
 
-// differs compares the hash of a file with the one that it must have.
+// differs returns what is wrong with a file whose hash is sum, or that could not be hashed because of err, if sha is
+// the hash that it must have; nil if nothing is.
 func differs(place, sum string, err error, sha string) []Difference {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -168,7 +175,7 @@ func differs(place, sum string, err error, sha string) []Difference {
 	return nil
 }
 
-// verifyIssue compares an issue's files and, where its inputs are complete, makes it again.
+// verifyIssue compares an issue's files with its manifest and, if its inputs are complete, makes it again.
 func (a *Audit) verifyIssue(p ledger.Publication, courses issue.Courses) (Verified, error) {
 	v, m, err := a.compareIssue(p)
 	if err != nil || m == nil {
@@ -215,7 +222,7 @@ func (a *Audit) compareFiles(v *Verified, sha string) (*folder.Manifest, error) 
 	return &m, a.verifyOutputs(v, m)
 }
 
-// add adds differences, each once: two inputs may be the same bytes.
+// add adds differences that are not there yet: two inputs may be the same bytes.
 func (v *Verified) add(found ...Difference) {
 	for _, d := range found {
 		if !slices.ContainsFunc(v.Differences, func(have Difference) bool { return sameDifference(have, d) }) {
@@ -224,7 +231,7 @@ func (v *Verified) add(found ...Difference) {
 	}
 }
 
-// verifyOutputs compares the files of an issue with its manifest. There must be no other files.
+// verifyOutputs compares the files of an issue with its manifest, and adds what differs, is missing or is not in it.
 func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 	for _, f := range m.Outputs {
 		sum, err := a.Files.Sum(a.Path(filepath.FromSlash(v.Folder), f.Name))
@@ -245,8 +252,8 @@ func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 	return nil
 }
 
-// verifyMaking makes an issue again from its sheets, its configuration and its registry. Files of the same program
-// version must be the same bytes; of another version the list and the calculation must agree.
+// verifyMaking makes an issue again from its sheets, its configuration and its registry, and adds what differs. Files
+// of the same program version must be the same bytes; of another version the list and the calculation must agree.
 func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifest, courses issue.Courses) {
 	remade, err := a.remake(p, m, courses)
 	if err != nil {
@@ -274,7 +281,7 @@ func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifes
 	}
 }
 
-// remake makes a published issue once more, with the files that its manifest lists, without writing it.
+// remake makes a published issue once more, with the files that its manifest lists, and writes nothing.
 func (a *Audit) remake(p ledger.Publication, m folder.Manifest, courses issue.Courses) (render.Made, error) {
 	l, ok := a.ListByID(p.List)
 	if !ok {
@@ -292,7 +299,7 @@ func (a *Audit) remake(p ledger.Publication, m folder.Manifest, courses issue.Co
 	return render.MakeListed(s, p.PreviousManifest, listed, files.Nowhere{})
 }
 
-// sameCalculation compares every state and every step with the ledger.
+// sameCalculation reports whether every state and every step of a calculation is that of the ledger.
 func (a *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool, error) {
 	list, ok, err := a.Ledger.Revision(p.List, p.Date, p.Revision)
 	if err != nil || !ok {
@@ -310,7 +317,7 @@ func (a *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool
 	return a.sameChanges(p, again.Changes.Sorted())
 }
 
-// sameChanges compares everybody's changes in the ledger with those that were calculated again.
+// sameChanges reports whether the changes of everyone in the ledger are those that were calculated again.
 func (a *Audit) sameChanges(p ledger.Publication, again rating.Changes) (bool, error) {
 	n, room := 0, []rating.Step(nil)
 	for kept, err := range a.Ledger.ChangesOf(p.List, p.Date, p.Revision) {
@@ -326,6 +333,7 @@ func (a *Audit) sameChanges(p ledger.Publication, again rating.Changes) (bool, e
 	return n == again.Len(), nil
 }
 
+// sameJSON reports whether two values have the same JSON.
 func sameJSON(a, b any) (bool, error) {
 	x, err := json.Marshal(a)
 	if err != nil {

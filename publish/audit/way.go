@@ -18,7 +18,7 @@ type Revision struct {
 	Number int // 0: the newest, or the opening list of that day
 }
 
-// ParseRevision parses 2026-10-01, or 2026-10-01:r2.
+// ParseRevision parses 2026-10-01, or 2026-10-01:r2; without a revision the number is 0.
 func ParseRevision(s string) (r Revision, err error) {
 	day, number, numbered := strings.Cut(s, ":")
 	if r.Date, err = rating.ParseDate(day); err != nil {
@@ -34,13 +34,14 @@ func ParseRevision(s string) (r Revision, err error) {
 	return r, nil
 }
 
-// tree is what is published of one list. Every revision builds on the one that was the newest when it was made, the
+// tree has what is published of one list. Every revision builds on the one that was the newest when it was made, the
 // first on the opening lists.
 type tree struct {
 	openings []ledger.Publication // oldest first
 	issues   []ledger.Publication // by date and revision
 }
 
+// tree reads what is published of a list from the ledger.
 func (a *Audit) tree(l folder.List) (t tree, err error) {
 	dates, err := a.Ledger.Openings(l.ID)
 	if err != nil {
@@ -53,7 +54,8 @@ func (a *Audit) tree(l folder.List) (t tree, err error) {
 	return t, err
 }
 
-// find returns a revision, the newest of its day where no number is given.
+// find returns a revision; without a number the newest of its day, or else the opening list. It is false if there is
+// none.
 func (t tree) find(r Revision) (ledger.Publication, bool) {
 	for _, p := range slices.Backward(t.issues) {
 		if p.Date == r.Date && (r.Number == 0 || p.Revision == r.Number) {
@@ -67,7 +69,7 @@ func (t tree) find(r Revision) (ledger.Publication, bool) {
 	return t.openings[i], true
 }
 
-// before returns what a revision builds on, if anything.
+// before returns the revision or the opening list on which a revision builds; false if there is none.
 func (t tree) before(p ledger.Publication) (ledger.Publication, bool) {
 	for _, q := range t.issues {
 		if p.PreviousManifest != "" && q.ManifestSHA == p.PreviousManifest {
@@ -92,12 +94,14 @@ func (t tree) lineage(p ledger.Publication) []ledger.Publication {
 	return all
 }
 
-// way leads from one revision to another: back to what both build on, and from there to the other.
+// way leads from one revision to another: back to base, on which both build, and from there to the other. base is in
+// neither part.
 type way struct {
 	base        *ledger.Publication // nil: from nothing
 	back, there []ledger.Publication
 }
 
+// way returns the way from one revision to another.
 func (t tree) way(from, to ledger.Publication) (w way) {
 	w.back, w.there = t.lineage(from), t.lineage(to)
 	for len(w.back) > 0 && len(w.there) > 0 && sameRevision(w.back[0], w.there[0]) {
@@ -107,6 +111,7 @@ func (t tree) way(from, to ledger.Publication) (w way) {
 	return w
 }
 
+// sameRevision compares two publications of one list.
 func sameRevision(p, q ledger.Publication) bool { return p.Date == q.Date && p.Revision == q.Revision }
 
 // ErrNoRevision means that the list of a day has no such revision.
@@ -122,7 +127,7 @@ func (a *Audit) revision(t tree, l folder.List, r Revision) (ledger.Publication,
 		return p, fmt.Errorf("%s on %s: %w as r%d; the newest is r%d", l.ID, r.Date, ErrNoRevision, r.Number,
 			newest.Revision)
 	}
-	if _, err := a.outOn(l, r.Date); err != nil {
+	if _, err := a.publishedOn(l, r.Date); err != nil {
 		return p, err
 	}
 	return p, fmt.Errorf("%s on %s: %w", l.ID, r.Date, ErrNotOut)

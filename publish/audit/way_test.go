@@ -45,7 +45,7 @@ func TestWay(t *testing.T) {
 			ends[i], _ = aTree().find(r)
 		}
 		w := aTree().way(ends[0], ends[1])
-		got := fmt.Sprintf("%s <%s | >%s", shortly(*w.base), all(w.back), all(w.there))
+		got := fmt.Sprintf("%s <%s | >%s", nameOf(*w.base), namesOf(w.back), namesOf(w.there))
 		if got != want {
 			t.Errorf("%s: %s, want %s", names, got, want)
 		}
@@ -59,15 +59,16 @@ func TestWay(t *testing.T) {
 	}
 }
 
-func shortly(p ledger.Publication) string { return fmt.Sprintf("%sr%d", p.Date, p.Revision) }
+func nameOf(p ledger.Publication) string { return fmt.Sprintf("%sr%d", p.Date, p.Revision) }
 
-func all(ps []ledger.Publication) (text string) {
+func namesOf(ps []ledger.Publication) (text string) {
 	for _, p := range ps {
-		text += " " + shortly(p)
+		text += " " + nameOf(p)
 	}
 	return text
 }
 
+// TestParseRevision checks that what is no revision is refused.
 func TestParseRevision(t *testing.T) {
 	for _, bad := range []string{"", "2026", "2026-10-01:", "2026-10-01:1", "2026-10-01:r", "2026-10-01:r0", "2026-10-01:r-1", "2026-10-01:r1:r2", "2026-13-01"} {
 		if r, err := ParseRevision(bad); err == nil {

@@ -10,7 +10,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// AnswerSign stands before the number of an answer, where decisions have numbers, too.
+// AnswerSign precedes the number of an answer where decisions have numbers, too.
 const AnswerSign = "A"
 
 // RevokedAnswer is what became of an answer that was revoked.
@@ -22,7 +22,7 @@ type RevokedAnswer struct {
 	Pass   intake.Pass
 }
 
-// AnswerToRevoke returns the answer that is to be revoked.
+// AnswerToRevoke returns the answer with a number, also one that was revoked. An unknown number is a Refusal.
 func (d Desk) AnswerToRevoke(n int) (rating.Answer, error) {
 	all, err := d.Ledger.Answers()
 	if err != nil {
@@ -35,8 +35,8 @@ func (d Desk) AnswerToRevoke(n int) (rating.Answer, error) {
 	return all[i], nil
 }
 
-// RevokeAnswer revokes an answer of the office. What waits is asked again; what was accepted by it and is on no list
-// yet is judged again. why says who revokes it, and for what reason.
+// RevokeAnswer records in the ledger that an answer of the office is revoked. What waits is asked again; what was
+// accepted by it and is on no list yet is judged again. why says who revokes it, and for what reason.
 func (o Office) RevokeAnswer(n int, why rating.Answer) (r RevokedAnswer, err error) {
 	if err := o.sheets().Resume(&r.Pass); err != nil {
 		return r, err
@@ -55,12 +55,14 @@ func (o Office) RevokeAnswer(n int, why rating.Answer) (r RevokedAnswer, err err
 	return r, err
 }
 
-const askedFiles = "answers about files that wait"
+// filesQuestion is the key under which the folder remembers that no answer is left to carry out.
+const filesQuestion = "answers about files that wait"
 
 // Answers carries out what the office has answered about files that wait: that they correct a published event, or that
-// they are put away. It returns the decisions that were taken, and why others cannot be.
+// they are put away. It returns the decisions that are new, and why others cannot be taken. It does nothing if the
+// folder is as it was at the last time.
 func (o Office) Answers(pass *intake.Pass) (taken []Taken, found rating.Findings, err error) {
-	if same, err := o.AskedBefore(askedFiles); err != nil || same {
+	if same, err := o.AskedBefore(filesQuestion); err != nil || same {
 		return nil, nil, err
 	}
 	waits, err := o.Submissions(ledger.Filter{State: ledger.Waiting})
@@ -77,18 +79,19 @@ func (o Office) Answers(pass *intake.Pass) (taken []Taken, found rating.Findings
 			continue
 		}
 		c, err := o.caseOfAnswer(s, a, event)
-		t, asked, err := o.decide(c, err, a.Origin, pass)
+		t, why, err := o.decide(c, err, a.Origin, pass)
 		if t.Fresh {
 			taken = append(taken, t)
 		}
-		if found = append(found, asked...); err != nil {
+		if found = append(found, why...); err != nil {
 			return taken, found, err
 		}
 	}
-	return taken, found, o.Answered(askedFiles)
+	return taken, found, o.Answered(filesQuestion)
 }
 
-// answerTo returns the office's answer whether a file that waits corrects an event, and which event.
+// answerTo returns the office's answer to the question whether a file that waits corrects an event, and the event's
+// code; ok is false if there is none.
 func answerTo(s ledger.Submission, given []rating.Answer) (a rating.Answer, event string, ok bool) {
 	for _, f := range s.Findings {
 		for _, q := range f.Asked {
@@ -101,7 +104,8 @@ func answerTo(s ledger.Submission, given []rating.Answer) (a rating.Answer, even
 	return a, "", false
 }
 
-// caseOfAnswer examines the decision for which an answer asks.
+// caseOfAnswer examines the decision for which an answer asks: to correct the event by the file, or to put the file
+// away.
 func (d Desk) caseOfAnswer(s ledger.Submission, a rating.Answer, event string) (Case, error) {
 	name := path.Join(s.Folder, s.File)
 	wanted := rating.Decision{Event: event, By: a.By, Reason: d.Words.Say("answers.reason"),

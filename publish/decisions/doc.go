@@ -1,9 +1,9 @@
 // Package decisions takes the office's decisions about what is published: correct, withdraw, merge, split, adjust,
 // revoke.
 //
-// A decision is asked for by a command or a row of the registry. It is recorded in the ledger with a number, or refused
-// with the reason and what to write instead. A refused decision changes nothing, a decision is taken whole or not at
-// all whenever the process ends, and the same decision twice is one.
+// A command, a row of the registry or an answer of the office asks for a decision. It is recorded in the ledger with a
+// number, or refused with the reason and what to write instead; a refused decision changes nothing. A decision is taken
+// as a whole or not at all, even if the process is killed, and one that is asked for twice is taken once.
 package decisions
 
 import (

@@ -27,8 +27,8 @@ func (r record) examine(d rating.Decision) error {
 	return nil
 }
 
-// against refuses what an earlier decision contradicts.
-func (r record) against(contradicts func(rating.Decision) bool) error {
+// checkAgainst returns a Refusal if one of the earlier decisions contradicts.
+func (r record) checkAgainst(contradicts func(rating.Decision) bool) error {
 	i := slices.IndexFunc(r.before, contradicts)
 	if i < 0 {
 		return nil
@@ -36,8 +36,10 @@ func (r record) against(contradicts func(rating.Decision) bool) error {
 	return r.refusal(finding.Contradicts, "n", itoa(r.before[i].Number), "kind", string(r.before[i].Kind))
 }
 
+// correct refuses a sheet that is of no published part of its event, that a decision has corrected or withdrawn
+// already, or in which a person would play twice.
 func (r record) correct(d rating.Decision) error {
-	parts, err := r.out(d.Event)
+	parts, err := r.ratedParts(d.Event)
 	if err != nil {
 		return err
 	}
@@ -48,7 +50,7 @@ func (r record) correct(d rating.Decision) error {
 		return r.refusal(finding.OtherPart, "code", d.Event, "list", parts[0].List, "until", parts[0].Sheet.LastDay().String(),
 			"other", d.Sheet.List, "day", d.Sheet.LastDay().String())
 	}
-	if err := r.against(func(o rating.Decision) bool {
+	if err := r.checkAgainst(func(o rating.Decision) bool {
 		return o.Event == d.Event && (o.Kind == rating.Withdraw ||
 			o.Kind == rating.Correct && o.Sheet != nil && o.Sheet.ReportedTo == d.Sheet.ReportedTo)
 	}); err != nil {
@@ -56,25 +58,26 @@ func (r record) correct(d rating.Decision) error {
 	}
 	counted, _ := rating.Counted(*parts[part].Sheet, append(slices.Clone(r.before), d))
 	for _, n := range counted.Entrants {
-		if err := r.onBothSides(counted, n.Player); err != nil {
+		if err := r.checkPlayedOnce(counted, n.Player); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// withdraw refuses an event that is not published, or that a decision has corrected or withdrawn already.
 func (r record) withdraw(d rating.Decision) error {
-	if _, err := r.out(d.Event); err != nil {
+	if _, err := r.ratedParts(d.Event); err != nil {
 		return err
 	}
-	return r.against(func(o rating.Decision) bool {
+	return r.checkAgainst(func(o rating.Decision) bool {
 		return o.Event == d.Event && (o.Kind == rating.Correct || o.Kind == rating.Withdraw)
 	})
 }
 
-// merge refuses to make one person of two who were in an event together: nobody plays himself.
+// merge refuses numbers that cannot be merged, or of two who were in one event: nobody plays himself.
 func (r record) merge(d rating.Decision) error {
-	if err := cmp.Or(r.people(d), r.decidedApart(d.Player, d.Into)); err != nil {
+	if err := cmp.Or(r.checkNumbers(d), r.checkNotSplit(d.Player, d.Into)); err != nil {
 		return err
 	}
 	for e, err := range r.counted() {
@@ -85,28 +88,29 @@ func (r record) merge(d rating.Decision) error {
 			continue
 		}
 		one, _ := rating.Counted(e, []rating.Decision{{Kind: rating.Merge, Player: d.Player, Into: d.Into}})
-		return cmp.Or(r.onBothSides(one, d.Into), r.refusal(finding.OnBothSides, "player", d.Into, "code", e.Code, "round", ""))
+		return cmp.Or(r.checkPlayedOnce(one, d.Into), r.refusal(finding.OnBothSides, "player", d.Into, "code", e.Code, "round", ""))
 	}
 	return nil
 }
 
-// people refuses two numbers of a merge or a split that are the same, unknown or given up.
-func (r record) people(d rating.Decision) error {
+// checkNumbers refuses the two numbers of a merger or a split if they are the same, or one is unknown or was merged.
+func (r record) checkNumbers(d rating.Decision) error {
 	if d.Player == d.Into {
 		return r.refusal(finding.SameNumber, "player", d.Player)
 	}
-	return cmp.Or(r.known(d.Player), r.known(d.Into), r.givenUp(d.Player), r.givenUp(d.Into))
+	return cmp.Or(r.checkKnown(d.Player), r.checkKnown(d.Into), r.checkNotMerged(d.Player), r.checkNotMerged(d.Into))
 }
 
-// decidedApart refuses to merge two numbers that a decision has made two persons.
-func (r record) decidedApart(a, b string) error {
-	return r.against(func(o rating.Decision) bool {
+// checkNotSplit refuses to merge two numbers that a decision has split.
+func (r record) checkNotSplit(a, b string) error {
+	return r.checkAgainst(func(o rating.Decision) bool {
 		return o.Kind == rating.Split && (o.Player == a && o.Into == b || o.Player == b && o.Into == a)
 	})
 }
 
+// split refuses numbers that cannot be split, and events in which the player did not play or the other one did.
 func (r record) split(d rating.Decision) error {
-	if err := r.people(d); err != nil {
+	if err := r.checkNumbers(d); err != nil {
 		return err
 	}
 	for _, code := range d.Events {
@@ -119,7 +123,7 @@ func (r record) split(d rating.Decision) error {
 
 // splitIn refuses to take a player out of an event in which he did not play, or to put a player in who did.
 func (r record) splitIn(d rating.Decision, code string) error {
-	parts, err := r.out(code)
+	parts, err := r.ratedParts(code)
 	if err != nil {
 		return err
 	}
@@ -137,10 +141,11 @@ func (r record) splitIn(d rating.Decision, code string) error {
 	return nil
 }
 
-// adjust refuses what concerns nobody, or a list that is not Kalends' own.
+// adjust refuses an unknown or merged number, a rating below what the ruleset allows, the date of a list that is not
+// published, and another value than one that was decided for the same list.
 func (r record) adjust(d rating.Decision) error {
 	if d.Player != "*" {
-		if err := cmp.Or(r.known(d.Player), r.givenUp(d.Player), r.tooLow(d)); err != nil {
+		if err := cmp.Or(r.checkKnown(d.Player), r.checkNotMerged(d.Player), r.checkFloor(d)); err != nil {
 			return err
 		}
 	}
@@ -153,13 +158,13 @@ func (r record) adjust(d rating.Decision) error {
 			return r.refusal(finding.NoSuchList, "list", d.List, "date", d.ListDate.String())
 		}
 	}
-	return r.against(func(o rating.Decision) bool {
+	return r.checkAgainst(func(o rating.Decision) bool {
 		return o.Kind == rating.Adjust && o.Player == d.Player && o.List == d.List && o.ListDate == d.ListDate &&
 			o.Field == d.Field && o.ListDate != 0 && o.New != d.New
 	})
 }
 
-// revoke refuses to revoke what is not in force, or what a later decision depends on.
+// revoke refuses to revoke a decision that is not in force, or without which a later one could not have been taken.
 func (d Desk) revoke(n int, all []rating.Decision) error {
 	if !slices.ContainsFunc(all, func(o rating.Decision) bool { return o.Number == n && o.InForce() }) {
 		return d.refusal(finding.NotInForce, "n", itoa(n))

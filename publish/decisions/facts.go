@@ -14,18 +14,18 @@ import (
 	"kalends/templates"
 )
 
-// Facts decides what the registry says now of players on a published list, and did not say when that list was made. It
-// returns the decisions that were taken, and why others are not. Very many at once need the office's agreement, because
-// a column that was sorted by itself looks the same.
+// Facts takes the decisions that are due because the registry says something now of players on a published list that it
+// did not say when that list was made. It returns them, and why others are not taken. Very many at once need the
+// office's agreement, because a column that was sorted by itself looks the same; without it they are a RegistryError.
 func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err error) {
-	question, err := o.factsOf()
+	question, err := o.factsCompared()
 	if err != nil || question == "" {
 		return nil, nil, err
 	}
 	if same, err := o.AskedBefore(metaFacts); err != nil || same {
 		return nil, nil, err
 	}
-	late, err := o.late()
+	late, err := o.lateFacts()
 	if err == nil && !agreed && len(late) > o.mostFacts() {
 		return nil, nil, folder.RegistryError{Findings: rating.Findings{o.tooMany(late)}, Words: o.Words}
 	}
@@ -48,14 +48,14 @@ func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err 
 	return taken, nil, o.Intake.Write.SetMeta(metaFacts, question)
 }
 
-// AskedOfFacts asks about late facts where they are too many for a pass to decide. It decides nothing; if it cannot
-// look, the next pass says why.
+// AskedOfFacts returns one finding if there are more late facts than a pass decides by itself, and otherwise none. It
+// takes no decision; if it cannot look, the next pass says why.
 func (d Desk) AskedOfFacts() rating.Findings {
-	question, err := d.factsOf()
+	question, err := d.factsCompared()
 	if err != nil || question == "" || d.Unfit != nil {
 		return nil
 	}
-	late, err := d.late()
+	late, err := d.lateFacts()
 	if err != nil || len(late) <= d.mostFacts() {
 		return nil
 	}
@@ -65,7 +65,7 @@ func (d Desk) AskedOfFacts() rating.Findings {
 // mostFacts is how many facts a pass decides by itself: 1 in 100 of the people in the registry, and at least ten.
 func (d Desk) mostFacts() int { return max(10, d.Registry.Players.Len()/100) }
 
-// tooMany asks whether so many facts are meant.
+// tooMany returns the finding that asks whether so many facts are meant.
 func (d Desk) tooMany(late []rating.Decision) rating.Finding {
 	words := templates.In(d.Setup.Languages[0])
 	var examples []string
@@ -78,12 +78,13 @@ func (d Desk) tooMany(late []rating.Decision) rating.Finding {
 	return f
 }
 
-// metaFacts is the key of which registry was compared with which lists.
+// metaFacts is the key of the ledger for what was last compared by Facts.
 const metaFacts = "facts"
 
-// factsOf returns everything on which the answer of Facts depends; nothing while no list is published, or once the facts
-// are decided. A registry is compared once, so that a pass costs what its sheets cost.
-func (d Desk) factsOf() (string, error) {
+// factsCompared names everything on which the result of Facts depends: the last lists, the registry and the policy. It
+// is empty while no list is published, and once Facts has decided on all of that, so that a pass costs what its sheets
+// cost.
+func (d Desk) factsCompared() (string, error) {
 	var all []string
 	for _, l := range d.Setup.Lists {
 		last, ok, err := d.Ledger.Latest(l.ID)
@@ -104,8 +105,9 @@ func (d Desk) factsOf() (string, error) {
 	return question, nil
 }
 
-// late returns the decisions that are due because of what the registry says, by player and field: one for all lists.
-func (d Desk) late() ([]rating.Decision, error) {
+// lateFacts returns the decisions that are due because of what the registry says, sorted by player, event and field.
+// One decision is for all lists.
+func (d Desk) lateFacts() ([]rating.Decision, error) {
 	all, err := d.Ledger.Decisions()
 	if err != nil {
 		return nil, err
@@ -124,7 +126,8 @@ func (d Desk) late() ([]rating.Decision, error) {
 	return slices.CompactFunc(due, func(a, b rating.Decision) bool { return a.Row == b.Row }), nil
 }
 
-// lateFor returns what the registry says now and did not say when the last list was made.
+// lateFor returns the decisions that are due because of what the registry says now and did not say when the last list
+// of one kind was made.
 func (d Desk) lateFor(l folder.List, all []rating.Decision) ([]rating.Decision, error) {
 	w, err := d.window(l)
 	if err != nil || len(w.out) == 0 {
@@ -142,7 +145,7 @@ func (d Desk) lateFor(l folder.List, all []rating.Decision) ([]rating.Decision, 
 	return append(due, permits...), err
 }
 
-// lateOn returns the decisions about players who have a rating on the last list.
+// lateOn returns the late decisions about players who have a rating on the last list.
 func (d Desk) lateOn(l folder.List, w window, then issue.Frozen,
 	all []rating.Decision) (due []rating.Decision, err error) {
 	changed := changedPeople(then, all, d.Registry.Players, w)
@@ -162,10 +165,11 @@ func (d Desk) lateOn(l folder.List, w window, then issue.Frozen,
 	return due, nil
 }
 
-// changed is a person as the registry of a list has him, with later decisions, and as today's registry has him.
+// changed is a person by the registry of a list, with later decisions applied, and by today's registry.
 type changed struct{ was, is rating.Player }
 
-// changedPeople returns the people about whom today's registry differs from that of a list.
+// changedPeople returns the people about whom today's registry says something else than that of a list, and too late
+// for a published one.
 func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Players, w window) (found []changed) {
 	decided := map[string][]rating.Decision{}
 	for _, one := range all {
@@ -188,7 +192,7 @@ func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Player
 	return found
 }
 
-// facts returns the decisions about a changed person.
+// facts returns the decisions that are due about a changed person, one for each field.
 func (d Desk) facts(c changed, w window, all []rating.Decision) (due []rating.Decision) {
 	words := templates.In(d.Setup.Languages[0]) // the office's language, whatever the command's is
 	for _, one := range w.differences(c.was, c.is) {
@@ -219,19 +223,20 @@ type excusing interface {
 	Excused(p rating.Player, year int) bool
 }
 
+// window returns all published lists of a kind.
 func (d Desk) window(l folder.List) (w window, err error) {
 	w.out, err = folder.Published(d.View, l.ID)
 	w.excuses, _ = l.Ruleset.(excusing)
 	return w, err
 }
 
-// since leaves the lists from a day on: those on which a player was.
+// since returns the window without the lists before a day, on which a player was not yet.
 func (w window) since(day rating.Date) window {
 	w.out = slices.DeleteFunc(slices.Clone(w.out), func(p ledger.Publication) bool { return p.Date < day })
 	return w
 }
 
-// from returns the first list of a day or later.
+// from returns the date of the first list of a day or later; false if there is none.
 func (w window) from(day rating.Date) (rating.Date, bool) {
 	for _, p := range w.out {
 		if p.Date >= day {

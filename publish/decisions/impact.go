@@ -20,9 +20,9 @@ type Impact struct {
 	To     string      `json:"to"`
 }
 
-// ImpactOf returns who would have another rating, and by how much. Under corrections: reissue that is on the published
-// lists that would be made again. Else it is on the lists to come, on which the difference would be booked: each is
-// calculated with and without the decision, from what has come for it until now.
+// ImpactOf returns the players to whom a decision would give another rating; it changes nothing. Under corrections:
+// reissue they are those of the published lists that would be made again. Otherwise they are those of the next lists,
+// each calculated with and without the decision from what has come for it until now.
 func ImpactOf(d Desk, wanted rating.Decision) (moved []Impact, err error) {
 	again, err := issue.RemadeWith(d.View, wanted)
 	for _, r := range again {

@@ -21,8 +21,8 @@ type difference struct {
 	origin   rating.Origin
 }
 
-// differences returns what was known of a person too late for a published list. What affects only lists to come is in
-// time.
+// differences returns what became known of a person too late for a published list. What affects only lists to come is
+// in time and left out.
 func (w window) differences(was, is rating.Player) (all []difference) {
 	for _, of := range []func(was, is rating.Player) (difference, rating.Date){titles, births, sexes, deaths, w.reasons} {
 		d, day := of(was, is)
@@ -37,7 +37,8 @@ func (w window) differences(was, is rating.Player) (all []difference) {
 	return all
 }
 
-// titles compares rows of sheet Titles by what they award and when. The day is the first on which they differ.
+// titles compares rows of sheet Titles by what they award and when. The day is the first on which they differ. An empty
+// field means that they do not.
 func titles(was, is rating.Player) (d difference, day rating.Date) {
 	came, went := titlesWithout(is.Titles, was.Titles), titlesWithout(was.Titles, is.Titles)
 	if len(came)+len(went) == 0 {
@@ -83,6 +84,7 @@ func titlesWithout(a, b []rating.Title) []rating.Title {
 	})
 }
 
+// titleWords writes titles by code and day of award, with the day of revocation.
 func titleWords(all []rating.Title) string {
 	var words []string
 	for _, t := range all {
@@ -95,7 +97,8 @@ func titleWords(all []rating.Title) string {
 	return strings.Join(words, ", ")
 }
 
-// births compares years: lists print nothing else of a birth, and rules ask for nothing else.
+// births compares years of birth: lists print nothing else of a birth, and rules ask for nothing else. The zero day
+// means that every list is affected.
 func births(was, is rating.Player) (d difference, day rating.Date) {
 	if was.Birth.Year != is.Birth.Year {
 		d = difference{field: rating.LateBirth, was: wordUnlessZero(was.Birth.Year), is: wordUnlessZero(is.Birth.Year)}
@@ -103,7 +106,7 @@ func births(was, is rating.Player) (d difference, day rating.Date) {
 	return d, 0
 }
 
-// wordUnlessZero writes a year or a day; nothing where it is not known.
+// wordUnlessZero writes a year or a day; an unknown one is empty.
 func wordUnlessZero[T int | rating.Date](value T) string {
 	if value == 0 {
 		return ""
@@ -111,6 +114,7 @@ func wordUnlessZero[T int | rating.Date](value T) string {
 	return fmt.Sprint(value)
 }
 
+// sexes compares the sex. The zero day means that every list is affected.
 func sexes(was, is rating.Player) (d difference, day rating.Date) {
 	if was.Sex != is.Sex {
 		d = difference{field: rating.LateSex, was: string(was.Sex), is: string(is.Sex)}
@@ -128,7 +132,8 @@ func deaths(was, is rating.Player) (d difference, day rating.Date) {
 	return d, earliest(a.From, b.From)
 }
 
-// deathOf returns the row that says that a player has died, of sheet Status or else of sheet Players.
+// deathOf returns the row of sheet Status that says that a player has died, or else what sheet Players says; zero if
+// neither does.
 func deathOf(p rating.Player) rating.Spell {
 	for _, s := range p.Standings {
 		if s.Kind == string(rating.Deceased) {
@@ -172,6 +177,7 @@ func (w window) reasons(was, is rating.Player) (d difference, day rating.Date) {
 	return d, day
 }
 
+// sameSpell reports whether two rows of sheet Status say the same, in whatever cell.
 func sameSpell(a, b rating.Spell) bool {
 	a.Origin, b.Origin = rating.Origin{}, rating.Origin{}
 	return a == b
@@ -191,7 +197,8 @@ func (w window) years() func(yield func(int) bool) {
 	}
 }
 
-// reason describes what the registry had, what it has now and where. It hides a birth that is not to be shown.
+// reason describes in words what the registry had, what it has now and where. A birth that is not to be shown is left
+// out.
 func (d difference) reason(words templates.Words, p rating.Player) string {
 	at := d.origin
 	at.SHA = ""

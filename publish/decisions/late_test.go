@@ -72,8 +72,10 @@ func (yearly) Excused(p rating.Player, year int) bool {
 	return slices.ContainsFunc(p.Standings, func(s rating.Spell) bool { return s.Kind == "excused" && s.Year == year })
 }
 
+// titled returns a player with a title.
 func titled(t rating.Title) rating.Player { return rating.Player{Titles: []rating.Title{t}} }
 
+// spelled returns a player with a row of sheet Status.
 func spelled(s rating.Spell) rating.Player { return rating.Player{Standings: []rating.Spell{s}} }
 
 // TestAHiddenBirthIsInNoReason: a decision does not print what is not to be printed of a person.

@@ -33,7 +33,7 @@ func (d Desk) latePermits(l folder.List, then issue.Frozen, all []rating.Decisio
 	return due, nil
 }
 
-// approvalOf returns what a row permits; a faulty one nothing.
+// approvalOf returns what a row permits; a faulty row permits nothing.
 func approvalOf(row registry.EventRow) rating.Approval {
 	if len(row.Faults) > 0 {
 		return rating.Approval{}
@@ -41,8 +41,8 @@ func approvalOf(row registry.EventRow) rating.Approval {
 	return row.Approval
 }
 
-// latePermit returns the decision about an event of a published list, if its row permits something else than what
-// counts.
+// latePermit returns the decision about an event of a published list; is is false unless its row permits something else
+// than what counts.
 func (d Desk) latePermit(l folder.List, row registry.EventRow, all []rating.Decision) (one rating.Decision, is bool, err error) {
 	parts, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: strings.ToUpper(row.Code), List: l.ID, WithHeads: true})
 	if err != nil {
@@ -62,8 +62,8 @@ func (d Desk) latePermit(l folder.List, row registry.EventRow, all []rating.Deci
 	return one, false, nil
 }
 
-// asNeverRevoked returns decisions as if no late permission of an event had been revoked, because a revoked one is not
-// decided again, and how many there were.
+// asNeverRevoked returns a copy of decisions in which no late permission of an event is revoked, because a revoked one
+// is not decided again, and how many permissions of the event there are.
 func asNeverRevoked(all []rating.Decision, event string) (clean []rating.Decision, before int) {
 	clean = slices.Clone(all)
 	for i, one := range clean {
@@ -75,6 +75,8 @@ func asNeverRevoked(all []rating.Decision, event string) (clean []rating.Decisio
 	return clean, before
 }
 
+// permitDecision makes the decision that a sheet's event has other permissions. before is how many such decisions there
+// are already.
 func (d Desk) permitDecision(s ledger.Submission, was, is rating.Approval, before int) rating.Decision {
 	at := cmp.Or(is.Permit.Origin, is.Origin)
 	at.SHA = ""
@@ -86,7 +88,7 @@ func (d Desk) permitDecision(s ledger.Submission, was, is rating.Approval, befor
 		Row: strings.Join([]string{string(rating.Fact), s.Event, rating.LatePermit, itoa(before + 1)}, "|")}
 }
 
-// rowOf returns the place of the registry's row from which a late fact was taken.
+// rowOf returns the place of the registry's row from which a late fact was taken; zero for other decisions.
 func rowOf(d rating.Decision) rating.Origin {
 	switch {
 	case d.Known != nil:

@@ -5,8 +5,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// mergedHalf asks about players whom the registry merges and no decision does, if they have played: their rating is not
-// printed any more, and what it is based on has not gone to the number that holds now.
+// mergedHalf returns a finding for each player with a rated event whom the registry merges and no decision does: the
+// rating is not printed any more, and what it is based on has not gone to the number that holds now.
 func (d Desk) mergedHalf(all []rating.Decision) (found rating.Findings, err error) {
 	mergers := d.Registry.Mergers
 	if since, err := d.DecidesSince(); err != nil || since == 0 || len(mergers) == 0 {

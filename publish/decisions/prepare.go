@@ -13,7 +13,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Case is a decision that can be taken.
+// Case is a decision that was examined and can be taken. The zero Case decides nothing.
 type Case struct {
 	Decision rating.Decision
 	Repeats  int                 // the decision that says the same already; 0: none
@@ -22,7 +22,7 @@ type Case struct {
 	counting *intake.Counting    // of a correction
 }
 
-// Prepare examines a decision that needs no sheet.
+// Prepare examines a decision that needs no sheet, and sets its day and policy. One that cannot be taken is a Refusal.
 func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
 	wanted.Day, wanted.Policy = d.Today(), d.policy()
 	all, err := d.Ledger.Decisions()
@@ -45,6 +45,7 @@ func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
 	return c, record{d, inForce(all)}.examine(wanted)
 }
 
+// policy returns how decisions are carried out by the configuration; the usual way is on the next list.
 func (d Desk) policy() rating.Policy {
 	if d.Setup.Corrections == "" {
 		return rating.NextList
@@ -52,7 +53,7 @@ func (d Desk) policy() rating.Policy {
 	return d.Setup.Corrections
 }
 
-// repeated returns the number of an earlier decision that says the same; 0: there is none.
+// repeated returns the number of an earlier decision that says the same; 0 if there is none.
 func repeated(d rating.Decision, all []rating.Decision) int {
 	for _, o := range all {
 		if d.Repeats(o) {
@@ -62,7 +63,8 @@ func repeated(d rating.Decision, all []rating.Decision) int {
 	return 0
 }
 
-// Withdrawal examines that an event, or a sheet in waiting, does not count. What no list has rated is only put away.
+// Withdrawal examines whether an event can be withdrawn, or a sheet in waiting, which wanted.Event then names by its
+// path. Sheets that no list has rated are only put away; the case has them in Away.
 func (d Desk) Withdrawal(wanted rating.Decision) (Case, error) {
 	wanted.Kind = rating.Withdraw
 	if strings.Contains(wanted.Event, "/") {
@@ -88,7 +90,7 @@ func (d Desk) Withdrawal(wanted rating.Decision) (Case, error) {
 	return Case{Decision: wanted, Away: live}, nil
 }
 
-// waitingAt returns the sheet that waits at a path of the folder.
+// waitingAt returns the sheet that waits at a path of the folder; it is a Refusal if none does.
 func (d Desk) waitingAt(name string) ([]ledger.Submission, error) {
 	name = path.Clean(name)
 	waiting, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
@@ -106,13 +108,14 @@ func (d Desk) waitingAt(name string) ([]ledger.Submission, error) {
 	return at, nil
 }
 
-// Sheet is a file that is to replace an event's sheet.
+// Sheet is a file that is to replace the sheet of an event.
 type Sheet struct {
 	Name string // its path in the folder when it lies in inbox/ or waiting/, else its name
 	Data []byte
 }
 
-// Correction examines that a sheet replaces an event's sheet.
+// Correction reads a sheet and examines whether it can replace the sheet of a published event. One that cannot is a
+// Refusal.
 func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 	defer d.Judge.Rest()
 	wanted.Kind, wanted.Day, wanted.Policy = rating.Correct, d.Today(), d.policy()
@@ -121,7 +124,7 @@ func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 		return Case{}, err
 	}
 	now := record{d, inForce(all)}
-	parts, err := now.out(wanted.Event)
+	parts, err := now.ratedParts(wanted.Event)
 	if err != nil {
 		return Case{}, err
 	}
@@ -145,7 +148,8 @@ func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 	return made, nil
 }
 
-// counting reads the sheet of a correction, with the limits that hold for every foreign file.
+// counting reads and judges the sheet of a correction, with the limits that hold for every foreign file. A sheet with
+// errors or questions, or with the contents of an accepted one, is a Refusal.
 func (d Desk) counting(event string, sheet Sheet, parts []ledger.Submission) (c intake.Counting, err error) {
 	c = intake.Counting{Data: sheet.Data, Name: sheet.Name}
 	if c.Known, err = d.knownAs(event, sheet); err != nil {
@@ -173,7 +177,8 @@ func (d Desk) counting(event string, sheet Sheet, parts []ledger.Submission) (c 
 	return c, nil
 }
 
-// knownAs returns the submission under which the same bytes wait, or were kept for a decision on the event.
+// knownAs returns the submission under which the same bytes wait, or were kept for a decision on the event; nil if
+// there is none.
 func (d Desk) knownAs(event string, sheet Sheet) (*ledger.Submission, error) {
 	found, err := d.Ledger.Submissions(ledger.Filter{SHA: rating.SHA(sheet.Data), WithSheets: true})
 	if err != nil {

@@ -22,8 +22,9 @@ func inForce(all []rating.Decision) []rating.Decision {
 	return slices.DeleteFunc(slices.Clone(all), func(d rating.Decision) bool { return !d.InForce() })
 }
 
-// out returns the sheets of an event that a list has rated, of a long event each part. None is a Refusal.
-func (r record) out(event string) ([]ledger.Submission, error) {
+// ratedParts returns the sheets of an event that a published list has rated, one for each part. It is a Refusal if
+// there are none.
+func (r record) ratedParts(event string) ([]ledger.Submission, error) {
 	live, err := r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: event, WithSheets: true})
 	if err != nil {
 		return nil, err
@@ -47,7 +48,8 @@ func (r record) out(event string) ([]ledger.Submission, error) {
 	return nil, r.refusal(finding.NoSuchEvent, "code", event)
 }
 
-// notOut refuses a decision about an event whose list is still to come, and names the draft that awaits its release.
+// notOut returns the Refusal of a decision about an event whose list is still to come, with the draft that awaits its
+// release.
 func (r record) notOut(s ledger.Submission) error {
 	why := newFinding(finding.NotOutYet, "code", s.Event, "list", s.ListDate.String())
 	published, err := r.Publications(s.List)
@@ -74,8 +76,8 @@ func (d Desk) ratedByPublished(s ledger.Submission) (bool, error) {
 	return false, err
 }
 
-// counted yields every event as it counts now: those that published lists have rated, then those that were accepted for
-// lists to come.
+// counted yields every event with the decisions applied: first the events of published lists, then those that were
+// accepted for lists to come. An error ends it.
 func (r record) counted() iter.Seq2[rating.Event, error] {
 	return func(yield func(rating.Event, error) bool) {
 		show := func(s ledger.Submission, err error) (more bool) {
@@ -115,8 +117,8 @@ func (r record) toCome(list string) ([]ledger.Submission, error) {
 	return r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: list, From: last.Date + 1, WithSheets: true})
 }
 
-// tooLow refuses a rating that the ruleset would not take over.
-func (d Desk) tooLow(one rating.Decision) error {
+// checkFloor refuses a rating that the ruleset would not accept as an opening rating. What is no rating passes.
+func (d Desk) checkFloor(one rating.Decision) error {
 	l, known := d.ListByID(one.List)
 	points, err := rating.ParsePoints(one.New)
 	if one.Field != "rating" || !known || err != nil {
@@ -132,16 +134,16 @@ func (d Desk) tooLow(one rating.Decision) error {
 	return d.refuse(why)
 }
 
-// known refuses a number that is nobody's.
-func (d Desk) known(player string) error {
+// checkKnown refuses a number that nobody has.
+func (d Desk) checkKnown(player string) error {
 	if d.Registry.Players.Has(player) {
 		return nil
 	}
 	return d.refusal(finding.NoSuchPlayer, "player", player)
 }
 
-// givenUp refuses a number that was merged into another.
-func (r record) givenUp(player string) error {
+// checkNotMerged refuses a number that was merged into another.
+func (r record) checkNotMerged(player string) error {
 	for _, d := range r.before {
 		if d.Kind == rating.Merge && d.Player == player {
 			return r.refusal(finding.NumberGivenUp, "player", player, "into", d.Into, "n", itoa(d.Number))
@@ -150,8 +152,8 @@ func (r record) givenUp(player string) error {
 	return nil
 }
 
-// onBothSides refuses to have a person in an event twice.
-func (d Desk) onBothSides(e rating.Event, player string) error {
+// checkPlayedOnce refuses an event in which both players of a game are this person, or the person is entered twice.
+func (d Desk) checkPlayedOnce(e rating.Event, player string) error {
 	for _, g := range e.Games {
 		if g.First == player && g.Second == player {
 			return d.refusal(finding.OnBothSides, "player", player, "code", e.Code, "round", itoa(g.Round))

@@ -8,7 +8,7 @@ import (
 	"kalends/templates"
 )
 
-// Refusal is a decision that is not taken, and why.
+// Refusal is the error of a decision that cannot be taken, with the reasons.
 type Refusal struct {
 	Findings rating.Findings
 	Words    templates.Words
@@ -17,10 +17,10 @@ type Refusal struct {
 // Error prints one finding a line: place, problem, remedy.
 func (r Refusal) Error() string { return folder.FindingLines(r.Words, r.Findings) }
 
-// refuse returns findings as an error.
+// refuse returns a Refusal with findings.
 func (d Desk) refuse(found ...rating.Finding) error { return Refusal{found, d.Words} }
 
-// refusal returns a finding as an error.
+// refusal returns a Refusal with one finding; pairs are names and values.
 func (d Desk) refusal(code string, pairs ...string) error {
 	return d.refuse(newFinding(code, pairs...))
 }

@@ -13,10 +13,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// agreeField is the field of a row that agrees to a correction which waits.
+// agreeField is what a row has in the column Field if it agrees to a correction that waits.
 const agreeField = "report"
 
-// rowText returns everything of a row that decides. Another text is another row.
+// rowText returns in one line everything of a row that decides. Rows with other texts are different decisions.
 func rowText(c registry.Correction) string {
 	date := ""
 	if c.ListDate != 0 {
@@ -26,7 +26,8 @@ func rowText(c registry.Correction) string {
 		c.Document, c.ApprovedBy}, "|")
 }
 
-// rowSubject returns what a row is about. A row with the same subject and another text was changed.
+// rowSubject returns the part of a row's text that says what the row is about. A row with the same subject and another
+// text was changed.
 func rowSubject(rowText string) string {
 	parts := strings.Split(rowText, "|")
 	if len(parts) < 6 {
@@ -35,10 +36,10 @@ func rowSubject(rowText string) string {
 	return strings.Join(parts[1:6], "|")
 }
 
-// Rows decides what the registry's sheet Corrections says since the last pass. It returns the decisions that were
-// taken, and questions about rows.
+// Rows takes the decisions of the registry's sheet Corrections that are not taken yet. It returns those that are new,
+// and questions about rows. It does nothing if the folder is as it was at the last time.
 func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, err error) {
-	if same, err := o.AskedBefore(askedRows); err != nil || same {
+	if same, err := o.AskedBefore(rowsQuestion); err != nil || same {
 		return nil, nil, err
 	}
 	open, found, err := o.openRows()
@@ -47,19 +48,20 @@ func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, e
 	}
 	for _, row := range open {
 		c, err := o.caseOf(row)
-		t, asked, err := o.decide(c, err, row.Origin, pass)
+		t, why, err := o.decide(c, err, row.Origin, pass)
 		if t.Fresh {
 			taken = append(taken, t)
 		}
 		if err != nil {
 			return taken, found, err
 		}
-		found = append(found, asked...)
+		found = append(found, why...)
 	}
-	return taken, found, o.Answered(askedRows) // the questions about one registry are asked once
+	return taken, found, o.Answered(rowsQuestion) // the questions about one registry are asked once
 }
 
-const askedRows = "decisions of today's registry"
+// rowsQuestion is the key under which the folder remembers that no row is left to decide.
+const rowsQuestion = "decisions of today's registry"
 
 // openRows returns the rows that are not decided yet, and questions about rows of decisions that were changed or are
 // gone and about players whom the registry alone merges.
@@ -74,12 +76,12 @@ func (d Desk) openRows() (open []registry.Correction, found rating.Findings, err
 	}
 	half, err := d.mergedHalf(all)
 	open = slices.DeleteFunc(slices.Clone(rows), func(row registry.Correction) bool {
-		return known(all, row) || replacesDecided(all, rows, row)
+		return isDecided(all, row) || replacesDecided(all, rows, row)
 	})
 	return open, append(changedRows(rows, all), half...), err
 }
 
-// rows returns the rows that decide and whose day has come.
+// rows returns the rows that set a figure, from the day of init on, and whose day has come.
 func (d Desk) rows() ([]registry.Correction, error) {
 	since, err := d.DecidesSince()
 	if err != nil || since == 0 {
@@ -90,7 +92,8 @@ func (d Desk) rows() ([]registry.Correction, error) {
 	}), nil
 }
 
-func known(all []rating.Decision, row registry.Correction) bool {
+// isDecided reports whether there is a decision by a row, whether in force or revoked.
+func isDecided(all []rating.Decision, row registry.Correction) bool {
 	return slices.ContainsFunc(all, func(d rating.Decision) bool { return d.Row == rowText(row) })
 }
 
@@ -99,14 +102,15 @@ func stillThere(rows []registry.Correction, d rating.Decision) bool {
 	return slices.ContainsFunc(rows, func(c registry.Correction) bool { return rowText(c) == d.Row })
 }
 
-// replacesDecided reports whether a row has replaced that of a decision in force. Then it is asked about.
+// replacesDecided reports whether a row was put in place of that of a decision in force. Such a row is not decided, but
+// asked about.
 func replacesDecided(all []rating.Decision, rows []registry.Correction, row registry.Correction) bool {
 	return slices.ContainsFunc(all, func(d rating.Decision) bool {
 		return d.Row != "" && d.InForce() && rowSubject(d.Row) == rowSubject(rowText(row)) && !stillThere(rows, d)
 	})
 }
 
-// changedRows asks about rows of decisions in force that are gone, or were changed.
+// changedRows returns a finding for each decision in force whose row was changed or is gone.
 func changedRows(rows []registry.Correction, all []rating.Decision) (found rating.Findings) {
 	for _, d := range all {
 		if d.Row == "" || d.Kind == rating.Fact || !d.InForce() || stillThere(rows, d) {
@@ -128,7 +132,7 @@ func changedRows(rows []registry.Correction, all []rating.Decision) (found ratin
 	return found
 }
 
-// caseOf examines what a row decides. A row that agrees to a correction decides nothing while none waits.
+// caseOf examines what a row decides. For a row that agrees to a correction while none waits, it returns the zero Case.
 func (d Desk) caseOf(row registry.Correction) (Case, error) {
 	wanted := rating.Decision{Kind: rating.Adjust, Event: row.Event, Player: row.Player, List: row.List, ListDate: row.ListDate,
 		Field: row.Field, Old: row.Old, New: row.New, Row: rowText(row), Reason: row.Reason, Document: row.Document,
@@ -163,7 +167,8 @@ func (d Desk) isClear(row registry.Correction) bool {
 	return err == nil && points%unit == 0
 }
 
-// agreed finds the correction to which the office agrees.
+// agreed examines the correction to which a row agrees: the zero Case if none waits for the event, a Refusal if several
+// do.
 func (d Desk) agreed(wanted rating.Decision) (Case, error) {
 	awaiting, err := d.Awaiting()
 	if err != nil || len(awaiting[wanted.Event]) == 0 {
@@ -182,6 +187,7 @@ func (d Desk) agreed(wanted rating.Decision) (Case, error) {
 	return d.Correction(correct, Sheet{Name: path.Join(waiting[0].Folder, waiting[0].File), Data: data})
 }
 
+// places returns the paths of sheets in the folder, with commas between them.
 func places(all []ledger.Submission) string {
 	var names []string
 	for _, s := range all {

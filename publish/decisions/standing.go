@@ -9,7 +9,7 @@ import (
 )
 
 // Asked returns the questions about sheet Corrections as it is: rows of decisions that were changed or are gone, and
-// rows that cannot be decided. It decides nothing.
+// rows that cannot be decided. It takes no decision.
 func (d Desk) Asked() (rating.Findings, error) {
 	if d.Unfit != nil { // what the registry says is not known
 		return nil, nil
@@ -36,7 +36,7 @@ func (d Desk) Asked() (rating.Findings, error) {
 	return found, nil
 }
 
-// withOrigin gives findings without a place the place of their row.
+// withOrigin sets the place of findings that have none to that of their row. It changes found.
 func withOrigin(found rating.Findings, at rating.Origin) rating.Findings {
 	for i := range found {
 		if found[i].Origin.Cell == "" {
@@ -46,8 +46,8 @@ func withOrigin(found rating.Findings, at rating.Origin) rating.Findings {
 	return found
 }
 
-// Unbooked returns the numbers of the decisions after the last published list of some kind: a list has still to print
-// them.
+// Unbooked returns the numbers of the decisions that some list has still to print: those after its last published
+// edition, without those for which lists are made again.
 func (d Desk) Unbooked() (numbers []int, err error) {
 	last, err := issue.LastDecision(d.View)
 	if err != nil || last == 0 {

@@ -10,7 +10,7 @@ import (
 	"kalends/rating/finding"
 )
 
-// Taken is what became of a decision.
+// Taken is the result of taking a decision.
 type Taken struct {
 	Decision rating.Decision
 	Number   int  // 0: no decision was needed, sheets were put away
@@ -18,7 +18,8 @@ type Taken struct {
 	Pass     intake.Pass
 }
 
-// Take examines a decision and takes it, after everything that an earlier process had decided is carried out.
+// Take finishes what an earlier process had decided, then examines a decision and records it in the ledger. A Refusal
+// of examine is returned, and nothing is recorded.
 func (o Office) Take(examine func(Desk) (Case, error)) (Taken, error) {
 	var t Taken
 	if err := o.sheets().Resume(&t.Pass); err != nil {
@@ -31,6 +32,8 @@ func (o Office) Take(examine func(Desk) (Case, error)) (Taken, error) {
 	return o.take(c, t.Pass)
 }
 
+// take carries out an examined case: it puts sheets away, or records the decision, together with its sheet if it has
+// one. A case that repeats a decision changes nothing.
 func (o Office) take(c Case, pass intake.Pass) (Taken, error) {
 	t := Taken{Decision: c.Decision, Pass: pass}
 	switch {
@@ -58,8 +61,8 @@ func (o Office) take(c Case, pass intake.Pass) (Taken, error) {
 	return t, err
 }
 
-// decide takes the decision of a case that was examined for a row or an answer. If it is refused, decide returns the
-// reasons with the place of the row.
+// decide takes the case of a row or an answer, unless examining it gave err, and adds to pass what was done. If it is
+// refused, why has the reasons, with the place of the row.
 func (o Office) decide(c Case, err error, row rating.Origin, pass *intake.Pass) (t Taken, why rating.Findings, _ error) {
 	if err == nil && c.Decision.Kind != "" {
 		t, err = o.take(c, intake.Pass{})
@@ -73,7 +76,7 @@ func (o Office) decide(c Case, err error, row rating.Origin, pass *intake.Pass) 
 	return t, nil, err
 }
 
-// sheets moves sheets as the office decides.
+// sheets returns the part of the intake that moves sheets as the office decides.
 func (o Office) sheets() intake.Decided { return intake.Decided{Intake: o.Intake} }
 
 // putAway returns sheets that never counted to their senders.

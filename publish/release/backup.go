@@ -16,8 +16,8 @@ import (
 // backups is how many copies of the ledger are kept, one for each publication.
 const backups = 12
 
-// backUp copies the ledger once for every publication, and writes its journal beside the copy as lines that can be read
-// without a database. It looks at which copies exist, so that a run that was stopped is made up for by the next.
+// backUp copies the ledger into its folder backup, unless there is a copy since the last publication, and writes its
+// journal beside the copy as lines that can be read without a database. It removes old copies.
 func (pub *Publisher) backUp() error {
 	published, err := folder.Published(&pub.View, "")
 	if err != nil || len(published) == 0 {
@@ -48,7 +48,7 @@ func (pub *Publisher) backUp() error {
 	return pub.dropBackups(dir)
 }
 
-// copyLedger writes the copy beside its place and renames it, so that a copy in its place is complete.
+// copyLedger writes the copy under another name and renames it, so that a copy with its name is complete.
 func (pub *Publisher) copyLedger(dir, name string) error {
 	temp := filepath.Join(dir, ".kalends-"+name+".tmp")
 	for _, left := range []string{temp, temp + "-journal"} {
@@ -65,7 +65,7 @@ func (pub *Publisher) copyLedger(dir, name string) error {
 	return pub.FS.SyncDir(dir)
 }
 
-// dropBackups removes all but the last copies.
+// dropBackups removes all but the last twelve copies.
 func (pub *Publisher) dropBackups(dir string) error {
 	entries, err := pub.FS.ReadDir(dir)
 	if err != nil {

@@ -17,21 +17,21 @@ import (
 // ErrNothingAgain means that no list that was made again awaits its release.
 var ErrNothingAgain = errors.New("no list that was made again awaits its release")
 
-// Chain makes published lists again because of what the office has decided (corrections: reissue).
+// Chain makes published lists again because of the office's decisions (corrections: reissue).
 type Chain struct{ *Publisher }
 
 // Chain returns the lists that are made again.
 func (pub *Publisher) Chain() Chain { return Chain{pub} }
 
-// Stage freezes the lists that decisions change (corrections: reissue), all in one commit, and makes their drafts.
-// Nothing is published before the office releases it. What is frozen and has not changed stays; where a list was
-// published since, or another decision was taken, the lists are frozen anew.
+// Stage freezes the lists that decisions change, all in one commit, makes their drafts and returns them. Nothing is
+// published before the office releases it. Lists that are frozen already stay so, unless a list was published or a
+// decision taken since. It does nothing once their release has begun.
 func (c Chain) Stage() (outs []Out, err error) {
 	frozen, err := folder.Again(&c.View)
 	if err != nil || slices.ContainsFunc(frozen, underWay) {
 		return nil, err // its release has begun
 	}
-	if same, err := c.AskedBefore(whatAgain); err != nil || same {
+	if same, err := c.AskedBefore(stageQuestion); err != nil || same {
 		return c.awaitingOuts(frozen), err
 	}
 	wanted, err := c.wanted(frozen)
@@ -52,12 +52,13 @@ func (c Chain) Stage() (outs []Out, err error) {
 		}
 		outs = append(outs, out)
 	}
-	return outs, c.Answered(whatAgain) // a job that looks often looks once at one state of the folder
+	return outs, c.Answered(stageQuestion) // a job that looks often looks once at one state of the folder
 }
 
-const whatAgain = "what is to be made again"
+// stageQuestion is the key under which the folder remembers that nothing is left to stage.
+const stageQuestion = "what is to be made again"
 
-// awaitingOuts describes frozen lists whose drafts are there.
+// awaitingOuts describes frozen lists whose drafts are there already.
 func (c Chain) awaitingOuts(frozen []ledger.Publication) (outs []Out) {
 	for _, p := range frozen {
 		out := c.outOf(p, Awaits)
@@ -70,7 +71,8 @@ func (c Chain) awaitingOuts(frozen []ledger.Publication) (outs []Out) {
 // underWay reports whether the release of a revision has begun.
 func underWay(p ledger.Publication) bool { return p.Released || p.State == ledger.Staged }
 
-// wanted returns the revisions that are to be frozen, in order.
+// wanted returns the revisions that decisions make necessary, in the order of their release, and archives the registry
+// that they need.
 func (c Chain) wanted(frozen []ledger.Publication) (wanted []ledger.Publication, err error) {
 	touched, to, err := issue.Touched(&c.View)
 	if err != nil || len(touched) == 0 {
@@ -99,14 +101,15 @@ func (c Chain) wanted(frozen []ledger.Publication) (wanted []ledger.Publication,
 	return wanted, nil
 }
 
-// manifestBefore returns the manifest of the published list before a revision, as that sees it.
+// manifestBefore returns the hash of the manifest of the published list before a revision, among those that the
+// revision builds on; empty if it is the first.
 func (c Chain) manifestBefore(p ledger.Publication) (string, error) {
 	before, _, err := folder.OutBefore(&c.View, p.List, p.Date, p.Reissued)
 	return before.ManifestSHA, err
 }
 
-// privacy returns the hash of the registry by which revisions are printed: today's, which is archived; or the one of
-// the day on which they were frozen, as long as nobody wants to be printed with less since.
+// privacy returns the hash of the registry by whose privacy revisions are printed: that of the day on which they were
+// frozen; or today's, which it archives, if none is frozen or somebody wants to be printed with less since.
 func (c Chain) privacy(frozen []ledger.Publication) (string, error) {
 	if len(frozen) > 0 {
 		sha, err := issue.Privacy(frozen[0])
@@ -124,7 +127,7 @@ func (c Chain) privacy(frozen []ledger.Publication) (string, error) {
 	return c.Registry.SHA, err
 }
 
-// stricter reports whether somebody wants to be printed with less than by an earlier registry.
+// stricter reports whether somebody wants to be printed with less than by the registry that has a hash.
 func (c Chain) stricter(sha string) (bool, error) {
 	then, err := c.WithRegistry(sha)
 	if err != nil || sha == c.Registry.SHA {
@@ -139,7 +142,8 @@ func (c Chain) stricter(sha string) (bool, error) {
 	return false, nil
 }
 
-// freeze replaces the frozen revisions by the wanted ones, in one commit.
+// freeze replaces the frozen revisions by the wanted ones in the ledger, in one commit, and removes the drafts of those
+// that are not wanted any more. Those that are the same stay.
 func (c Chain) freeze(frozen, wanted []ledger.Publication) error {
 	dropped := slices.DeleteFunc(slices.Clone(frozen), func(p ledger.Publication) bool { return containsSame(wanted, p) })
 	fresh := slices.DeleteFunc(slices.Clone(wanted), func(p ledger.Publication) bool { return containsSame(frozen, p) })
@@ -176,7 +180,8 @@ func containsSame(all []ledger.Publication, p ledger.Publication) bool {
 	})
 }
 
-// dropDrafts removes the drafts of revisions that are dropped and not wanted.
+// dropDrafts removes the drafts of dropped revisions, except where another revision of the same list and date is
+// wanted.
 func (c Chain) dropDrafts(dropped, wanted []ledger.Publication) error {
 	for _, p := range dropped {
 		if slices.ContainsFunc(wanted, func(o ledger.Publication) bool { return o.List == p.List && o.Date == p.Date }) {
@@ -189,7 +194,7 @@ func (c Chain) dropDrafts(dropped, wanted []ledger.Publication) error {
 	return nil
 }
 
-// listOf returns a list of the configuration, or its id alone where the configuration has it no more.
+// listOf returns the list of a revision; only its id is set if the configuration does not have it any more.
 func (c Chain) listOf(p ledger.Publication) folder.List {
 	l, known := c.ListByID(p.List)
 	if !known {
@@ -199,8 +204,8 @@ func (c Chain) listOf(p ledger.Publication) folder.List {
 }
 
 // Release publishes the lists that were made again: one commit marks all of them as released, then each is made, read
-// back and shown in order. Lists whose drafts await their release build on what was published before: they are opened
-// again and returned. Where the chain has changed it is staged anew, and nothing is published.
+// back and shown in order. Frozen lists that build on them are unfrozen in the same commit and returned as reopened. If
+// what is to be made again has changed, it is staged anew and returned, and nothing is published.
 func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 	staged, err := c.Stage()
 	if err != nil || slices.ContainsFunc(staged, func(out Out) bool { return !out.Again }) {
@@ -219,7 +224,8 @@ func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 	return outs, reopened, errors.Join(err, updateDerived(c.Publisher))
 }
 
-// mark marks a chain as released, and opens the lists again that were frozen before it, in one commit.
+// mark marks a chain as released, and unfreezes the lists that were frozen before it and build on it, in one commit;
+// these it returns.
 func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err error) {
 	var open []ledger.Publication
 	for _, l := range c.Setup.Lists {
@@ -253,13 +259,14 @@ func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err err
 	})
 }
 
-// buildsOn reports whether a list builds on one of a chain, or leans on it.
+// buildsOn reports whether a list, or the one whose ratings it asks for, is in a chain.
 func (c Chain) buildsOn(l folder.List, chain []ledger.Publication) bool {
 	on, _ := c.LeansOn(l)
 	return slices.ContainsFunc(chain, func(p ledger.Publication) bool { return p.List == l.ID || p.List == on.ID })
 }
 
-// Finish publishes what is marked as released, in order. When it cannot, it returns the lists that must wait for it.
+// Finish publishes what is marked as released, in order, and then copies the ledger. When it cannot, it returns by id
+// the lists that must wait for it.
 func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	chain, err := folder.Again(&c.View)
 	if err != nil {
@@ -279,7 +286,8 @@ func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	return outs, nil, err
 }
 
-// finish publishes one revision. It is made once more from what it was frozen with, to the same bytes as its draft.
+// finish publishes one revision. It is made once more from what it was frozen with, which gives the same bytes as its
+// draft.
 func (c Chain) finish(p ledger.Publication) (out Out, err error) {
 	if p.State == ledger.Frozen {
 		if p.PreviousManifest, err = c.manifestBefore(p); err != nil {
@@ -289,7 +297,7 @@ func (c Chain) finish(p ledger.Publication) (out Out, err error) {
 	return c.finishIssue(c.listOf(p), p, nil)
 }
 
-// heldBy returns the lists that build on revisions that are not published yet.
+// heldBy returns by id which lists build on revisions that are not published yet.
 func (c Chain) heldBy(chain []ledger.Publication) map[string]bool {
 	held := map[string]bool{}
 	for _, l := range c.Setup.Lists {
@@ -298,8 +306,9 @@ func (c Chain) heldBy(chain []ledger.Publication) map[string]bool {
 	return held
 }
 
-// Reject forgets the lists that were made again and await their release, in one commit. The decisions stay: the next
-// pass stages the lists again, until the decisions are revoked.
+// Reject archives the drafts' manifests, records in one commit that the lists that were made again are refused, and
+// removes the drafts. It returns these lists. The decisions stay: the next pass stages the lists again, until the
+// decisions are revoked.
 func (c Chain) Reject(why string) ([]ledger.Publication, error) {
 	chain, err := folder.Again(&c.View)
 	switch {
@@ -336,8 +345,8 @@ func (c Chain) Reject(why string) ([]ledger.Publication, error) {
 	return chain, c.dropDrafts(chain, nil)
 }
 
-// Awaits reports whether lists that were made again await their release, among them one of some lists and of a day;
-// zero: any day.
+// Awaits reports whether one of some lists, with the date day, is among those that were made again and are not
+// published; zero means any day.
 func (c Chain) Awaits(lists []folder.List, day rating.Date) (bool, error) {
 	chain, err := folder.Again(&c.View)
 	return slices.ContainsFunc(chain, func(p ledger.Publication) bool {

@@ -1,8 +1,9 @@
 // Package release publishes lists.
 //
-// Lists that are due or asked for become issues: frozen in the ledger, made, staged, and shown by one rename; or drafts
-// that await the office, which may refuse them. Dates are published in order, and each list after those on which it
-// leans. What is frozen is finished the same whichever process finishes it, and nothing published is overwritten.
+// A list that is due or asked for becomes an issue: its inputs are frozen in the ledger, its files are made on a stage,
+// and one rename shows them; or it becomes a draft that awaits the office, which may refuse it. Lists are published by
+// date, each after the list on which it depends. A frozen list is finished with the same bytes by whichever process, and
+// nothing published is overwritten.
 package release
 
 import "kalends/publish/folder"

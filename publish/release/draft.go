@@ -14,7 +14,8 @@ import (
 	"kalends/rating"
 )
 
-// Draft makes the next list, or that of a coming day, as it would be now. It fixes and records nothing.
+// Draft writes the draft of the next list as it would be now. day must be that of the next list, or zero. Nothing is
+// fixed or recorded.
 func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	next, err := pub.NextDate(l)
 	if err != nil {
@@ -46,19 +47,21 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	return pub.draft(s, v, before.ManifestSHA, IsDraft)
 }
 
-// draft makes the draft of an issue. It replaces the draft before it once it is complete.
+// draft writes the draft of an issue in place of the one before, and describes it in a state.
 func (pub *Publisher) draft(s *issue.Snapshot, v issue.Values, previous string, state OutState) (Out, error) {
-	m, err := pub.drafted(s, v, previous)
+	m, err := pub.writeDraft(s, v, previous)
 	if err != nil {
 		return Out{}, err
 	}
 	out := outOfMade(m, state)
-	out.Held = heldBy(v.Looked)
+	out.Held = heldOf(v.Looked)
 	out.manifest = m.Manifest
 	return out, nil
 }
 
-func (pub *Publisher) drafted(s *issue.Snapshot, v issue.Values, previous string) (render.Made, error) {
+// writeDraft writes the files of a draft. They replace those of the draft before once they are complete; if that fails,
+// the old draft stays.
+func (pub *Publisher) writeDraft(s *issue.Snapshot, v issue.Values, previous string) (render.Made, error) {
 	x, err := files.NewExchange(pub.FS, pub.Path("draft", pub.IssueName(s.List.ID, s.Period.Date)))
 	if err != nil {
 		return render.Made{}, fmt.Errorf("write the draft: %w", err)
@@ -76,7 +79,7 @@ func (pub *Publisher) drafted(s *issue.Snapshot, v issue.Values, previous string
 	return m, nil
 }
 
-// dropDraft removes the draft of an issue.
+// dropDraft removes the draft of an issue, if there is one.
 func (pub *Publisher) dropDraft(name string) error {
 	dir := pub.Path("draft", name)
 	if err := files.Clear(pub.FS, dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -85,7 +88,7 @@ func (pub *Publisher) dropDraft(name string) error {
 	return nil
 }
 
-// tidyDrafts removes the drafts of published issues.
+// tidyDrafts removes the drafts of the published issues of a list.
 func (pub *Publisher) tidyDrafts(l folder.List) error {
 	drafts, err := folder.NamesIn(pub.FS, pub.Path("draft"))
 	if err != nil || len(drafts) == 0 {

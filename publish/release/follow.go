@@ -7,8 +7,8 @@ import (
 	"kalends/publish/index"
 )
 
-// updateDerived updates what is made of published lists: the index and the exports. The next run makes up for one that
-// was stopped. An error here holds back no list.
+// updateDerived writes what is made of published lists: the index and the exports. The next run makes up for one that
+// was stopped, so an error here holds back no list.
 func updateDerived(pub *Publisher) error {
 	return errors.Join(index.Keep(pub.Folder), exports.Keep(pub.Folder))
 }

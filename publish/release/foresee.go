@@ -10,8 +10,9 @@ import (
 	"kalends/rating"
 )
 
-// draft returns the draft of a frozen revision. It is made where it is missing, or was made of something else. Drafts that
-// are made one after the other share their courses.
+// draft returns the draft of a frozen revision, which it makes if it is missing or was made from something else. Drafts
+// that are made one after the other share their courses. It fails if another issue is where the revision is to be
+// published.
 func (c Chain) draft(p ledger.Publication, courses issue.Courses) (Out, error) {
 	if err := c.inTheWay(p); err != nil {
 		return Out{}, err
@@ -28,8 +29,8 @@ func (c Chain) draft(p ledger.Publication, courses issue.Courses) (Out, error) {
 	return c.foresee(p, s)
 }
 
-// foresee makes the draft of a revision from the files that will go out, and reads it back. The ledger keeps the calculation
-// for the drafts after it, with the hash of the manifest that will go out.
+// foresee makes the draft of a revision from the files that will be published, and reads it back. The ledger keeps the
+// calculation for the drafts after it, with the hash of the manifest that will be published.
 func (c Chain) foresee(p ledger.Publication, s *issue.Snapshot) (Out, error) {
 	v, err := issue.Make(s)
 	if err != nil {
@@ -40,7 +41,7 @@ func (c Chain) foresee(p ledger.Publication, s *issue.Snapshot) (Out, error) {
 		return Out{}, err
 	}
 	s.Draft = true // v.Issue.Draft stays false, so that no file says that it is a draft
-	m, err := c.drafted(s, v, before.ManifestSHA)
+	m, err := c.writeDraft(s, v, before.ManifestSHA)
 	dir := c.Path("draft", c.IssueName(p.List, p.Date))
 	if err == nil {
 		err = readBack(c.FS, dir, s, m)
@@ -54,13 +55,13 @@ func (c Chain) foresee(p ledger.Publication, s *issue.Snapshot) (Out, error) {
 	return outOfMade(m, Awaits), c.Write.Foresee(p, m.Result, c.Moment())
 }
 
-// inTheWay fails when another issue lies where a revision is to be published.
+// inTheWay fails if another issue is where a revision is to be published.
 func (c Chain) inTheWay(p ledger.Publication) error {
 	p.ManifestSHA = ""
 	return c.InTheWay(p, nil)
 }
 
-// manifestOut returns the hash of the manifest with which the draft in a folder will go out.
+// manifestOut returns the hash of the manifest with which the draft in a folder will be published.
 func (c Chain) manifestOut(dir string) (string, error) {
 	data, err := c.FS.ReadFile(filepath.Join(dir, folder.ManifestName))
 	if err != nil {

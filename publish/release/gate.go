@@ -14,13 +14,14 @@ import (
 )
 
 // Held is why a list may not be published before somebody has acknowledged it: what is unusual, and the codes that must
-// be acknowledged. Without codes it is shown only.
+// be acknowledged. Without codes the findings are only shown.
 type Held struct {
 	Findings rating.Findings
 	Codes    []string
 }
 
-func heldBy(l impact.Inspection) Held {
+// heldOf returns what the inspection of a list found unusual, and the codes that hold it.
+func heldOf(l impact.Inspection) Held {
 	h := Held{Codes: l.Codes()}
 	for _, c := range l.Crossings {
 		h.Findings = append(h.Findings, c.Finding())
@@ -28,14 +29,13 @@ func heldBy(l impact.Inspection) Held {
 	return h
 }
 
-// Seen is what the office says when it releases a draft: the codes that it has looked at, and who says so.
+// Seen is what the office acknowledges when it releases a draft: the codes that it has looked at, and who says so.
 type Seen struct {
 	Codes []string
 	By    string
 }
 
-// NotNeededError means that codes were acknowledged which do not hold the draft: the office has looked at another
-// draft.
+// NotNeededError means that codes were acknowledged that do not hold the draft: the office has looked at another draft.
 type NotNeededError struct {
 	Issue        string
 	Given, Needs []string
@@ -50,52 +50,53 @@ func (e NotNeededError) Error() string {
 	return fmt.Sprintf("--ack %s: %s is not held by that; %s", strings.Join(e.Given, ","), e.Issue, needs)
 }
 
-// pass is whether the gate lets a list through, and what was acknowledged.
-type pass struct {
-	opened bool
-	asked  bool   // the office has asked for the release, so it knows the draft
-	anew   bool   // the draft that is there is not the one that was held
-	draft  string // the hash of the manifest of the draft that was looked at; empty: nothing had to be
-	seen   Seen
+// judgement says whether a list is published now, and what was acknowledged.
+type judgement struct {
+	opened    bool
+	requested bool   // the office has asked for the release, so it knows the draft
+	anew      bool   // the draft that is there is not the one that was held
+	draft     string // the hash of the manifest of the draft that was looked at; empty: nothing had to be
+	seen      Seen
 }
 
-// judge decides whether a calculated list is published now. One whose release has begun is. approve says that
-// kalends.yaml wants every list to be released by the office.
-func (pub *Publisher) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (pass, error) {
+// judge decides whether a calculated list is published now. A list whose release has begun always is. approve means
+// that the office must release every list; seen is what it acknowledges, nil if it has not asked for the release. Codes
+// that do not hold the list are a NotNeededError.
+func (pub *Publisher) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (judgement, error) {
 	codes := v.Looked.Codes()
 	switch {
 	case p.State != ledger.Frozen || p.Released:
-		return pass{opened: true}, nil
+		return judgement{opened: true}, nil
 	case seen == nil:
-		return pass{opened: !approve && codes == nil}, nil
+		return judgement{opened: !approve && codes == nil}, nil
 	}
 	name := pub.IssueName(p.List, p.Date)
 	if other := without(seen.Codes, codes); len(other) > 0 {
-		return pass{}, NotNeededError{name, other, codes}
+		return judgement{}, NotNeededError{name, other, codes}
 	}
 	if len(without(codes, seen.Codes)) > 0 {
-		return pass{asked: true}, nil
+		return judgement{requested: true}, nil
 	}
 	if codes == nil {
-		return pass{opened: true}, nil
+		return judgement{opened: true}, nil
 	}
 	draft, err := pub.lookedAt(l, p)
-	return pass{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
+	return judgement{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
 }
 
-// without returns the codes that are not among others.
+// without returns the codes of some that are not among others.
 func without(some, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(some), func(code string) bool { return slices.Contains(others, code) })
 }
 
-// lookedAt returns the hash of the draft that is there, if it is the one that the gate holds; empty otherwise: then
-// nobody can have looked at what will be made.
+// lookedAt returns the hash of the manifest of the draft, if it is the one that the gate holds. Otherwise it is empty:
+// then nobody can have looked at what will be made.
 func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, error) {
 	held, err := pub.Ledger.Held(p)
 	if err != nil {
 		return "", err
 	}
-	if _, lies, err := render.Awaiting(&pub.View, l, p); err != nil || !lies {
+	if _, there, err := render.Awaiting(&pub.View, l, p); err != nil || !there {
 		return "", err
 	}
 	data, err := folder.DraftManifest(&pub.View, pub.IssueName(p.List, p.Date))
@@ -106,15 +107,15 @@ func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, err
 	return sha, nil
 }
 
-// hold makes the draft of a list that awaits its release, unless the office knows it already. The ledger records what
-// holds it. If the process stops before that, the next pass makes the draft again.
-func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (Out, error) {
-	if pass.asked {
+// hold makes the draft of a list that awaits its release, unless the office knows it already, and records in the ledger
+// what holds it. If the process stops before that, the next pass makes the draft again.
+func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass judgement) (Out, error) {
+	if pass.requested {
 		held, err := pub.Ledger.Held(p)
 		if err != nil {
 			return Out{}, err
 		}
-		if out, lies, err := pub.awaiting(l, p); err != nil || lies && held != nil {
+		if out, there, err := pub.awaiting(l, p); err != nil || there && held != nil {
 			return out, err
 		}
 	}
@@ -132,8 +133,8 @@ func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapsho
 	return out, nil
 }
 
-// acknowledge records what was acknowledged of a draft, if anything had to be.
-func (pub *Publisher) acknowledge(p ledger.Publication, pass pass) error {
+// acknowledge records in the ledger what was acknowledged of a draft, if anything had to be.
+func (pub *Publisher) acknowledge(p ledger.Publication, pass judgement) error {
 	if pass.draft == "" {
 		return nil
 	}
@@ -141,7 +142,7 @@ func (pub *Publisher) acknowledge(p ledger.Publication, pass pass) error {
 	return pub.Write.Acknowledge(p.List, p.Date, p.Revision, h)
 }
 
-// neededApproval reports whether a list was frozen as one that the office approves.
+// neededApproval reports whether a list was frozen as one that the office approves; also true if that cannot be read.
 func (pub *Publisher) neededApproval(l folder.List, p ledger.Publication) bool {
 	f, err := issue.AsFrozen(&pub.View, l, p)
 	return err != nil || f.Basis.Setup.Approve

@@ -11,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-// turn is a list date that is to be made: begun before, or due now.
+// turn is a list date that is to be published: begun before, or due now.
 type turn struct {
 	list   folder.List
 	period rating.Period
@@ -30,20 +30,20 @@ func (e ListError) Error() string { return fmt.Sprintf("list %s: %v", e.List, e.
 // Unwrap returns the reason.
 func (e ListError) Unwrap() error { return e.Err }
 
-// Publish makes every due date of l and of the list on which it leans, up to day; zero means all that are due.
+// Publish publishes every due date of l and of the list on which it depends, up to day; zero means all that are due.
 func (pub *Publisher) Publish(l folder.List, day rating.Date) ([]Out, error) {
 	return pub.PublishLists([]folder.List{l}, day, nil)
 }
 
-// PublishLists makes what is due of lists and of those on which they lean, up to day; zero means all that is due. It
-// goes by date, and on one date it makes those first on which others lean. Lists for which held is true rest in this
-// round; nil holds none.
+// PublishLists publishes what is due of lists and of those on which they depend, up to day; zero means all that is due.
+// It goes by date, and on one date it publishes those first on which others depend. Lists for which held is true are
+// left out; nil leaves out none. The error joins a ListError for each list that failed.
 func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held func(folder.List) bool) ([]Out, error) {
 	if day == 0 {
-		return pub.publishDue(pub.withLeaned(lists), 0, held)
+		return pub.publishDue(pub.withDependencies(lists), 0, held)
 	}
 	var outs []Out
-	var asked []folder.List
+	var open []folder.List
 	var early error
 	for _, l := range lists {
 		if err := pub.checkDue(l, day); err != nil {
@@ -57,17 +57,17 @@ func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held fu
 		case ok && p.Date == day:
 			outs = append(outs, pub.outOf(p, WasOut))
 		default:
-			asked = append(asked, l)
+			open = append(open, l)
 		}
 	}
-	if len(outs)+len(asked) == 0 {
+	if len(outs)+len(open) == 0 {
 		return nil, early
 	}
-	more, err := pub.publishDue(pub.withLeaned(asked), day, held)
+	more, err := pub.publishDue(pub.withDependencies(open), day, held)
 	return append(outs, more...), err
 }
 
-// checkDue returns why a list cannot be published on a day.
+// checkDue returns why a list cannot be published on a day; nil if it can, or if that was begun or done already.
 func (pub *Publisher) checkDue(l folder.List, day rating.Date) error {
 	if known, err := pub.begunOrOut(l, day); err != nil || known {
 		return err
@@ -89,13 +89,14 @@ func (pub *Publisher) checkDue(l folder.List, day rating.Date) error {
 	return nil
 }
 
+// begunOrOut reports whether the ledger has an issue of a list on a day, published or not.
 func (pub *Publisher) begunOrOut(l folder.List, day rating.Date) (bool, error) {
 	published, err := pub.Publications(l.ID)
 	return slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == day }), err
 }
 
-// withLeaned adds the lists on which others lean.
-func (pub *Publisher) withLeaned(lists []folder.List) []folder.List {
+// withDependencies adds the lists on which others depend, each once.
+func (pub *Publisher) withDependencies(lists []folder.List) []folder.List {
 	all := slices.Clone(lists)
 	for _, l := range lists {
 		on, leans := pub.LeansOn(l)
@@ -106,8 +107,8 @@ func (pub *Publisher) withLeaned(lists []folder.List) []folder.List {
 	return all
 }
 
-// turns returns what is to be made of lists, in order. A list whose dates cannot be known now is an error of its own,
-// and only what was begun of it is made.
+// turns returns what is to be published of lists, in order. A list whose dates cannot be known now is a ListError, and
+// has only the turn that was begun.
 func (pub *Publisher) turns(lists []folder.List, until rating.Date) (all []turn, failed []error) {
 	for _, l := range lists {
 		mine, err := pub.turnsOf(l, until)
@@ -121,6 +122,7 @@ func (pub *Publisher) turns(lists []folder.List, until rating.Date) (all []turn,
 	return all, failed
 }
 
+// turnsOf returns what is to be published of one list up to a day, by date; zero means all that is due.
 func (pub *Publisher) turnsOf(l folder.List, until rating.Date) (all []turn, err error) {
 	begun, err := pub.Unfinished(l)
 	if err != nil {
@@ -138,7 +140,8 @@ func (pub *Publisher) turnsOf(l folder.List, until rating.Date) (all []turn, err
 	return all, err
 }
 
-// turnRank puts lists that lean on none first. No ruleset leans on one that leans itself.
+// turnRank returns 0 for lists that depend on no other, 1 for the others. No ruleset depends on one that does so
+// itself.
 func turnRank(l folder.List) int {
 	if l.Ruleset.LeansOn() == "" {
 		return 0
@@ -146,8 +149,9 @@ func turnRank(l folder.List) int {
 	return 1
 }
 
-// publishDue takes every turn in order. A list that awaits its release, fails or waits for another holds back its own
-// later dates, because they build on it, but no list that does not lean on it.
+// publishDue finishes what was released before, takes every turn in order, stages what is to be made again, and updates
+// backups, index and exports. A list that awaits its release, fails or waits for another holds back its own later
+// dates, because they build on it, but no list that does not depend on it.
 func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	held func(folder.List) bool) (outs []Out, err error) {
 	for _, l := range lists {
@@ -185,7 +189,8 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	return append(outs, again...), errors.Join(append(failed, err, updateDerived(pub))...)
 }
 
-// takeTurn makes one list date, unless it must wait for another list.
+// takeTurn publishes one list date, or makes the draft that awaits its release. A list that must wait for another stays
+// as it is.
 func (pub *Publisher) takeTurn(t turn) (Out, error) {
 	if t.begun != nil {
 		if out, still, err := pub.awaiting(t.list, *t.begun); err != nil || still {
@@ -200,7 +205,7 @@ func (pub *Publisher) takeTurn(t turn) (Out, error) {
 	return pub.freezeAndFinish(t.list, t.period)
 }
 
-// Failed reports whether an error contains that of a list.
+// Failed reports whether an error is or joins the ListError of a list.
 func Failed(err error, l folder.List) bool {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return slices.ContainsFunc(joined.Unwrap(), func(e error) bool { return Failed(e, l) })

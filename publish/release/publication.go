@@ -15,7 +15,7 @@ import (
 	"kalends/rating"
 )
 
-// Out is what became of one list date.
+// Out is the result for one list date.
 type Out struct {
 	Issue    string
 	List     string
@@ -34,7 +34,7 @@ type Out struct {
 	manifest string // of a draft
 }
 
-// OutState is what became of a list date.
+// OutState says what became of a list date.
 type OutState string
 
 // The states of a list date.
@@ -46,7 +46,7 @@ const (
 	Waits       OutState = "waiting"  // another list, on which it leans, must be published first; nothing is fixed
 )
 
-// ErrFuture means that the day has not come; a draft can be made.
+// ErrFuture means that the day of a list has not come; a draft can be made.
 var ErrFuture = errors.New("that list is not due yet; --draft makes a draft of it")
 
 // ErrReadsOtherwise means that the files of a list, read back, are not what was calculated.
@@ -58,12 +58,14 @@ var ErrRulesetChanged = issue.ErrRulesetChanged
 // CheckRulesets fails when a list would not continue by the ruleset by which it was published.
 func CheckRulesets(v *folder.View) error { return issue.CheckRulesets(v) }
 
+// outOf describes a publication of the ledger, without its counts and findings.
 func (pub *Publisher) outOf(p ledger.Publication, state OutState) Out {
 	name := pub.IssueName(p.List, p.Date)
 	return Out{Issue: name, List: p.List, Date: p.Date, Folder: pub.IssueFolder(p), Revision: p.Revision, State: state}
 }
 
-// freezeAndFinish fixes the inputs of a list date and makes the list.
+// freezeAndFinish archives and records the inputs of a list date, then publishes the list or makes the draft that
+// awaits its release.
 func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out, error) {
 	gathered, err := issue.Gather(&pub.View, l, period.Date)
 	if err != nil {
@@ -105,12 +107,14 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	return pub.finishFrom(l, p, s, nil)
 }
 
-// NoneAwaitsError means that no draft of these lists awaits its release.
+// NoneAwaitsError means that no draft of some lists awaits its release.
 type NoneAwaitsError struct{ Lists string }
 
+// Error names the lists.
 func (e NoneAwaitsError) Error() string { return "list " + e.Lists + ": no draft awaits its release" }
 
-// Awaiting returns the lists whose draft of a day awaits its release, zero for any day, by date. None is an error.
+// Awaiting returns the lists whose draft of a day awaits its release, by date; zero means any day. If there are none,
+// it fails with a NoneAwaitsError.
 func (pub *Publisher) Awaiting(lists []folder.List, day rating.Date) (awaiting []folder.List, err error) {
 	turns, failed := pub.turns(lists, day)
 	for _, t := range turns {
@@ -134,8 +138,9 @@ func idsOf(lists []folder.List) (ids []string) {
 	return ids
 }
 
-// Release publishes the draft that awaits the office. Where the gate holds it and not all of that is acknowledged,
-// nothing is published, and the list awaits its release as before.
+// Release publishes the draft of a list that awaits the office; the zero day means any. If the gate holds it and not
+// all of that is acknowledged, nothing is published, and the list awaits its release as before. Without a draft it
+// fails with a NoneAwaitsError.
 func (pub *Publisher) Release(l folder.List, day rating.Date, seen Seen) (Out, error) {
 	p, err := pub.Unfinished(l)
 	if err != nil {
@@ -148,13 +153,14 @@ func (pub *Publisher) Release(l folder.List, day rating.Date, seen Seen) (Out, e
 	return out, errors.Join(err, updateDerived(pub), pub.backUp())
 }
 
-// finishIssue makes a frozen issue from what it was frozen with: the same files, whichever process finishes it, and
-// when. seen is what the office says that releases it; nil: its day has come.
+// finishIssue makes a frozen issue from what it was frozen with, whenever and by whichever process, with the same
+// bytes, and publishes it unless the gate holds it. seen is what the office acknowledges by releasing it; nil means
+// that its day has come.
 func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *Seen) (Out, error) {
 	if shown, err := pub.shown(p); err != nil {
 		return Out{}, err
 	} else if shown {
-		return pub.outOf(p, IsPublished), pub.cameOut(p, "")
+		return pub.outOf(p, IsPublished), pub.recordPublished(p, "")
 	}
 	s, err := issue.TakeFrozen(&pub.View, l, p)
 	if err != nil {
@@ -163,7 +169,7 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *See
 	return pub.finishFrom(l, p, s, seen)
 }
 
-// finishFrom calculates a frozen issue and, unless the gate holds it, publishes it.
+// finishFrom calculates a frozen issue and publishes it, or makes its draft if the gate holds it.
 func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, s *issue.Snapshot, seen *Seen) (Out, error) {
 	approve := s.Basis.Setup.Approve
 	v, err := issue.Make(s)
@@ -184,6 +190,7 @@ func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, s *issue.S
 	return outOfMade(made, IsPublished), nil
 }
 
+// outOfMade describes an issue whose files were made.
 func outOfMade(m render.Made, state OutState) Out {
 	totals := m.Issue.History[len(m.Issue.History)-1]
 	place := folder.FolderOfIssue(m.Issue.Name, m.Issue.Revision)
@@ -198,10 +205,9 @@ func outOfMade(m render.Made, state OutState) Out {
 }
 
 // release publishes an issue: its files are made on a stage and synced, the ledger records them, one rename shows them,
-// and the ledger records that they are published. Steps that are done already are passed over, and a stage that came to
-// nothing is removed.
+// and the ledger records that they are published. A stage that cannot be published is removed.
 func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.Values,
-	pass pass) (render.Made, error) {
+	pass judgement) (render.Made, error) {
 	name := pub.IssueName(p.List, p.Date)
 	stage, err := files.NewStage(pub.FS, pub.finalDir(p))
 	if err != nil {
@@ -215,7 +221,7 @@ func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.V
 	if err != nil {
 		return m, errors.Join(err, stage.Clear())
 	}
-	return m, pub.cameOut(p, s.Basis.Registry.SHA)
+	return m, pub.recordPublished(p, s.Basis.Registry.SHA)
 }
 
 // staged makes the files of an issue on its stage, and reads the list back from there.
@@ -234,14 +240,16 @@ func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Va
 	return m, nil
 }
 
-// readBack compares the files of an issue in a folder with the calculation.
+// readBack reads the files of an issue in a folder and fails with ErrReadsOtherwise if they are not what was
+// calculated.
 func readBack(fsys files.Reader, dir string, s *issue.Snapshot, m render.Made) error {
 	tables := readback.TablesOf(s.Basis.Setup.Print.Sections)
 	return readback.Compare(fsys, dir, m.Issue, m.Result.List, tables)
 }
 
-// cutOff says why a stage came to nothing: another process may have published an issue and cleared it. Whether that is
-// another issue shows only the hash of the manifest, so the issue is made once more, without writing it.
+// cutOff returns why a stage cannot be published: another process may have published an issue and removed the stage.
+// Only the hash of its manifest shows whether that is another issue, so the issue is made once more, without writing
+// it.
 func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error) error {
 	if there, err := pub.ManifestAt(p); err != nil || there == nil {
 		return errors.Join(why, err)
@@ -258,8 +266,9 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 	return pub.InTheWay(p, why)
 }
 
-// show records what is staged, with what was acknowledged of its draft, and shows it.
-func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage, pass pass) error {
+// show records in one commit what is staged and what was acknowledged of its draft, and renames the stage to the folder
+// of the issue.
+func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage, pass judgement) error {
 	err := pub.Write.Together(func() error {
 		return errors.Join(pub.acknowledge(p, pass), pub.Write.Stage(p, m.Result, pub.Moment()))
 	})
@@ -276,9 +285,9 @@ func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Sta
 	return nil
 }
 
-// cameOut records that an issue is published, and removes its draft and its stages. registry is the hash of the
+// recordPublished records that an issue is published, and removes its draft and its stages. registry is the hash of the
 // registry in which everybody on it was found; empty when another process calculated it.
-func (pub *Publisher) cameOut(p ledger.Publication, registry string) error {
+func (pub *Publisher) recordPublished(p ledger.Publication, registry string) error {
 	name := pub.IssueName(p.List, p.Date)
 	if err := files.ClearStages(pub.FS, pub.finalDir(p)); err != nil {
 		return fmt.Errorf("clear the stages of %s: %w", name, err)
@@ -293,7 +302,7 @@ func (pub *Publisher) cameOut(p ledger.Publication, registry string) error {
 	return pub.dropDraft(name)
 }
 
-// Last returns the last published issue of a list.
+// Last returns the last published issue of a list; false if there is none.
 func (pub *Publisher) Last(l folder.List) (Out, bool, error) {
 	p, ok, err := pub.Ledger.Latest(l.ID)
 	return pub.outOf(p, WasOut), ok, err

@@ -10,8 +10,8 @@ import (
 	"kalends/publish/render"
 )
 
-// RefreshDraft makes the draft of a list's next date again when it would be another now: a sheet came or went, or the
-// registry, the configuration or the program has changed. Without a sheet there is no draft.
+// RefreshDraft makes the draft of a list's next date again if it would be another now: a sheet came or went, or the
+// registry, the configuration or the program has changed. It reports whether it did. Without a sheet no draft is begun.
 func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	if p, err := pub.Unfinished(l); err != nil || p != nil {
 		return false, err // that one's draft is there
@@ -53,7 +53,7 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	return err == nil, err
 }
 
-// awaiting describes a list that awaits its release and whose draft is there as it was frozen.
+// awaiting describes a list that awaits its release; false unless its draft is there as it was frozen.
 func (pub *Publisher) awaiting(l folder.List, p ledger.Publication) (Out, bool, error) {
 	m, awaits, err := render.Awaiting(&pub.View, l, p)
 	if err != nil || !awaits {

@@ -18,10 +18,10 @@ var ErrWouldGoOut = errors.New("kalends.yaml says publish: auto now, so the list
 // ErrNotInDraft means that an event is to leave a draft that does not contain it.
 var ErrNotInDraft = errors.New("no sheet of it stands in the draft")
 
-// Reject opens a list again whose draft awaits its release: its sheets, registry and configuration are those of the day
-// on which it is made anew. With publish: auto a list that the gate held is then published, unless the gate holds it
-// again. The ledger keeps what was refused and why. The next pass does the rest: it puts sheets away and makes
-// corrections and the new draft.
+// Reject refuses the draft of a list that awaits its release: it archives the draft's manifest and records the refusal
+// and the events that are to leave, so that the next pass makes the list anew from the sheets, registry and
+// configuration of that day. With publish: auto the new list is published unless the gate holds it; a list that was
+// frozen for the office's release then fails with ErrWouldGoOut.
 func (pub *Publisher) Reject(l folder.List, day rating.Date, why string, without ...string) (ledger.Publication, error) {
 	p, err := pub.Unfinished(l)
 	switch {
@@ -34,7 +34,7 @@ func (pub *Publisher) Reject(l folder.List, day rating.Date, why string, without
 	case !pub.Setup.Approve && pub.neededApproval(l, *p):
 		return *p, ErrWouldGoOut
 	}
-	if err := errors.Join(pub.InTheWay(*p, nil), pub.standIn(*p, without)); err != nil {
+	if err := errors.Join(pub.InTheWay(*p, nil), pub.checkInDraft(*p, without)); err != nil {
 		return *p, err
 	}
 	manifest, err := pub.keepDraft(*p)
@@ -52,8 +52,8 @@ func (pub *Publisher) Reject(l folder.List, day rating.Date, why string, without
 	return *p, nil
 }
 
-// standIn fails when an event, named by its code, is not in a draft.
-func (pub *Publisher) standIn(p ledger.Publication, codes []string) error {
+// checkInDraft fails with ErrNotInDraft if an event, named by its code, is not in a draft.
+func (pub *Publisher) checkInDraft(p ledger.Publication, codes []string) error {
 	inputs, err := pub.Ledger.InputsOf(p)
 	for _, code := range codes {
 		if err != nil {
@@ -69,7 +69,7 @@ func (pub *Publisher) standIn(p ledger.Publication, codes []string) error {
 }
 
 // keepDraft archives the manifest of a draft that is refused, which has the names and hashes of its files and inputs.
-// It returns the manifest's hash; nothing when there is no draft.
+// It returns the manifest's hash; empty when there is no draft.
 func (pub *Publisher) keepDraft(p ledger.Publication) (sha string, err error) {
 	data, err := folder.DraftManifest(&pub.View, pub.IssueName(p.List, p.Date))
 	if err != nil || data == nil {
@@ -78,14 +78,14 @@ func (pub *Publisher) keepDraft(p ledger.Publication) (sha string, err error) {
 	return files.Archive(pub.FS, pub.ArchiveDir(), data)
 }
 
-// AwaitingDraft returns the draft of a list that awaits its release, of a day or of any; false when none awaits. It is
-// made again where it is not there as it was frozen.
+// AwaitingDraft returns the draft of a list that awaits its release, of a day or, with zero, of any; false when none
+// awaits. If it is not there as it was frozen, it is made again.
 func (pub *Publisher) AwaitingDraft(l folder.List, day rating.Date) (Out, bool, error) {
 	p, err := pub.Unfinished(l)
 	if err != nil || p == nil || day != 0 && p.Date != day || !issue.AwaitsRelease(&pub.View, l, *p) {
 		return Out{}, false, err
 	}
-	if out, lies, err := pub.awaiting(l, *p); err != nil || lies {
+	if out, there, err := pub.awaiting(l, *p); err != nil || there {
 		return out, true, err
 	}
 	out, err := pub.finishIssue(l, *p, nil)

@@ -13,7 +13,7 @@ func (pub *Publisher) finalDir(p ledger.Publication) string {
 }
 
 // shown reports whether an issue that the ledger has staged is in its place already, because an earlier run stopped
-// just then. It fails when another issue is there. An issue that is only frozen may still become the same.
+// just then. It fails when another issue is there. For an issue that is only frozen it is false.
 func (pub *Publisher) shown(p ledger.Publication) (bool, error) {
 	if p.State != ledger.Staged {
 		return false, nil

@@ -18,9 +18,9 @@ import (
 	"kalends/templates"
 )
 
-// unsaid matches what should have been put into words before somebody reads it: a mark of a phrase, a phrase with its
-// values, a key without words.
-var unsaid = sync.OnceValue(func() *regexp.Regexp {
+// unworded matches what should have been put into words before somebody reads it: the mark of a phrase, a phrase with
+// its values, a key without words.
+var unworded = sync.OnceValue(func() *regexp.Regexp {
 	var files []string
 	for _, key := range templates.In("en").Keys() {
 		file, _, _ := strings.Cut(key, ".")
@@ -31,11 +31,11 @@ var unsaid = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile("\x01" + `[a-z]|\\u0001|«` + file + `[a-z0-9_.+-]+»|\b` + file + `[A-Za-z0-9_.+-]+\?[^?"\s]*\?`)
 })
 
-// notSaid returns the first thing in a text that was not put into words; the name of the workbook of answers looks like
-// a key. The words are loaded only where something looks as if it had none.
-func notSaid(text []byte) string {
+// firstUnworded returns the first thing in a text that was not put into words; empty if there is none. The name of the
+// workbook of answers looks like a key. The words are loaded only if suspects finds something.
+func firstUnworded(text []byte) string {
 	for _, near := range suspects(text) {
-		for _, found := range unsaid().FindAll(near, -1) {
+		for _, found := range unworded().FindAll(near, -1) {
 			if !bytes.Contains(found, []byte("answers.xlsx")) {
 				return string(found)
 			}
@@ -61,28 +61,29 @@ func suspects(text []byte) (all [][]byte) {
 	return all
 }
 
-// heard runs the program and reads its output; a script fails where something of it is not in words.
-func heard(args []string) int {
-	var said bytes.Buffer
-	status := process(args, io.MultiWriter(os.Stdout, &said), io.MultiWriter(os.Stderr, &said))
-	if left := notSaid(said.Bytes()); left != "" {
+// runChecked runs the program as main does, and returns an exit status that fails the script if its output has
+// something that is not in words.
+func runChecked(args []string) int {
+	var output bytes.Buffer
+	status := process(args, io.MultiWriter(os.Stdout, &output), io.MultiWriter(os.Stderr, &output))
+	if left := firstUnworded(output.Bytes()); left != "" {
 		fmt.Fprintf(os.Stderr, "not put into words: %q\n", left)
 		return exitBusy + 90
 	}
 	return status
 }
 
-// checkSaid checks everything in a folder that people or their programs read.
-func checkSaid(t testing.TB, dir string) (n int) {
+// checkWorded checks every file in a folder that people or their programs read, and returns how many there are.
+func checkWorded(t testing.TB, dir string) (n int) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !slices.Contains([]string{".json", ".txt", ".csv", ".log", ".xlsx"}, filepath.Ext(name)) {
 			return err
 		}
 		text, err := os.ReadFile(name)
-		look := notSaid
+		look := firstUnworded
 		if filepath.Ext(name) == ".xlsx" {
-			look = notSaidIn
+			look = firstUnwordedIn
 		}
 		if left := look(text); left != "" {
 			t.Errorf("%s: not put into words: %q", name, left)
@@ -96,19 +97,19 @@ func checkSaid(t testing.TB, dir string) (n int) {
 	return n
 }
 
-// inWords are parts of workbooks that were checked already: blank sheets and styles are in every folder.
-var inWords sync.Map
+// checkedParts are the parts of workbooks in which everything is in words: blank sheets and styles are in every folder.
+var checkedParts sync.Map
 
-// notSaidIn returns the first thing in the texts of a workbook that was not put into words, and nothing for other
-// files.
-func notSaidIn(book []byte) string {
+// firstUnwordedIn returns the first thing in the texts of a workbook that was not put into words; empty if there is
+// none, or if it is no workbook.
+func firstUnwordedIn(book []byte) string {
 	z, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
 	if err != nil {
 		return ""
 	}
 	for _, part := range z.File {
 		same := fmt.Sprint(part.Name, part.UncompressedSize64, part.CRC32)
-		if _, seen := inWords.Load(same); seen || !strings.HasSuffix(part.Name, ".xml") {
+		if _, seen := checkedParts.Load(same); seen || !strings.HasSuffix(part.Name, ".xml") {
 			continue
 		}
 		r, err := part.Open()
@@ -117,11 +118,11 @@ func notSaidIn(book []byte) string {
 		}
 		text, err := io.ReadAll(io.LimitReader(r, 64<<20))
 		_ = r.Close()
-		if left := notSaid(text); left != "" {
+		if left := firstUnworded(text); left != "" {
 			return left
 		}
 		if err == nil {
-			inWords.Store(same, true)
+			checkedParts.Store(same, true)
 		}
 	}
 	return ""
@@ -134,7 +135,7 @@ func TestWhatIsNotInWordsIsSeen(t *testing.T) {
 		`"why": "\u0001evidence.twin_day??"`: true, "\x01evidence.dead": true, "rules.left.time?time=60?": true,
 		"«evidence.nothing»": true, "see answers.xlsx?": false, "«answers.xlsx»": false, "sheets.google.com/?a=b": false,
 	} {
-		if got := notSaid([]byte(text)) != ""; got != want {
+		if got := firstUnworded([]byte(text)) != ""; got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}

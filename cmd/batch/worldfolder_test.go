@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// worldFolder is the association of a world, with a registry that is read quickly and a blank sheet for its events.
+// worldFolder returns a new folder of a world, with a short registry, which is read quickly, and a short blank sheet.
 func worldFolder(t *testing.T, w world) testFolder {
 	t.Helper()
 	return begun(t, fmt.Sprint("hall of ", w.ruleset, w.since, w.registry), func(f testFolder) {
@@ -21,10 +21,11 @@ func worldFolder(t *testing.T, w world) testFolder {
 	})
 }
 
-func eventOf(i int) string { return fmt.Sprintf("NAME-%02d", i) }
+// eventCode returns the code of the i-th event that dropEvent writes.
+func eventCode(i int) string { return fmt.Sprintf("NAME-%02d", i) }
 
-// named drops a good sheet with an event of its own.
-func (f testFolder) named(name string, i int) {
+// dropEvent writes a good sheet of the i-th event to a path of the folder.
+func (f testFolder) dropEvent(name string, i int) {
 	f.t.Helper()
 	w := worlds()["fide"]
 	if err := os.MkdirAll(filepath.Dir(filepath.Join(f.dir, name)), 0o755); err != nil {
@@ -32,9 +33,10 @@ func (f testFolder) named(name string, i int) {
 	}
 	games := slices.Clone(w.games)
 	games[0] = "1 1 4 " + []string{"1-0", "½-½", "0-1"}[i%3]
-	f.sheet(name, exhibit{event: change{"event.code": eventOf(i), "event.name": "Cup " + eventOf(i)}}.sheet(w), entrantsOf(w.people), gamesOf(games...))
+	f.sheet(name, exhibit{event: change{"event.code": eventCode(i), "event.name": "Cup " + eventCode(i)}}.sheet(w), entrantsOf(w.people), gamesOf(games...))
 }
 
+// write writes a file of the folder.
 func (f testFolder) write(name string, data []byte) {
 	f.t.Helper()
 	if err := os.WriteFile(filepath.Join(f.dir, name), data, 0o644); err != nil {
