@@ -7,8 +7,12 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"testing"
 
+	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
+	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // containers returns a file for each code that is about a whole file.
@@ -132,4 +136,30 @@ func flip(data []byte, name string) []byte {
 		}
 	}
 	return changed
+}
+
+// TestTwoPartsWithOneRole checks that a workbook is refused if two of its relationships have one role and lead to
+// different parts, and read if both lead to the same part.
+func TestTwoPartsWithOneRole(t *testing.T) {
+	good := sheet().Bytes()
+	for _, c := range []struct {
+		part, role, target string
+		refused            bool
+	}{
+		{"xl/_rels/workbook.xml.rels", "sharedStrings", "texts.xml", true},
+		{"xl/_rels/workbook.xml.rels", "styles", "other.xml", true},
+		{"xl/_rels/workbook.xml.rels", "styles", "styles.xml", false},
+		{"_rels/.rels", "officeDocument", "xl/other.xml", true},
+	} {
+		second := `<Relationship Id="second" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/` + c.role +
+			`" Target="` + c.target + `"/></Relationships>`
+		data := rezip(good, c.part, func(b []byte) []byte { return bytes.Replace(b, []byte("</Relationships>"), []byte(second), 1) })
+		for range 10 { // whatever the order of the relationships in memory
+			_, findings := workbook.Read(data)
+			refused := slices.ContainsFunc(findings, func(f rating.Finding) bool { return f.Code == finding.ReadersDisagree })
+			if refused != c.refused {
+				t.Fatalf("second %s %s: %v", c.role, c.target, findings)
+			}
+		}
+	}
 }

@@ -80,16 +80,31 @@ func (p *pack) workbookPart() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, r := range relations {
-		if strings.HasSuffix(r.kind, "/officeDocument") {
-			name := strings.TrimPrefix(r.target, "/")
-			if p.find(name) != nil {
-				return name, nil
-			}
-			return "", missing(shown(name))
-		}
+	target, err := onlyTarget("/officeDocument", relations)
+	if err != nil {
+		return "", err
 	}
-	return "", missing("xl/workbook.xml")
+	if target == "" {
+		target = "xl/workbook.xml"
+	} else if name := strings.TrimPrefix(target, "/"); p.find(name) != nil {
+		return name, nil
+	}
+	return "", missing(shown(strings.TrimPrefix(target, "/")))
+}
+
+// onlyTarget returns where the relationship with a role leads, "" if none has the role. Relationships of one role that
+// lead to different parts are refused, because each program may follow another one.
+func onlyTarget(role string, relations map[string]relation) (target string, err error) {
+	for _, r := range relations {
+		if !strings.HasSuffix(r.kind, role) {
+			continue
+		}
+		if target != "" && target != r.target {
+			return "", errReadersDisagree
+		}
+		target = r.target
+	}
+	return target, nil
 }
 
 // relations returns the relationships of a part by their id, without those to other files; for the package the owner

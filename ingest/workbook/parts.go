@@ -74,18 +74,16 @@ func (p *pack) findSheets(where string, relations map[string]relation) error {
 const sharedStrings = "xl/sharedStrings.xml"
 
 // target returns the part with a role in the workbook, or nil if no relationship has the role. A part that is not in
-// the package is an error.
+// the package is an error, as are two parts with the role.
 func (p *pack) target(role string, relations map[string]relation) (*part, error) {
-	for _, r := range relations {
-		if strings.HasSuffix(r.kind, role) {
-			found := p.find(r.target)
-			if found == nil {
-				return nil, missing(shown(r.target))
-			}
-			return found, nil
-		}
+	name, err := onlyTarget(role, relations)
+	if err != nil || name == "" {
+		return nil, err
 	}
-	return nil, nil
+	if found := p.find(name); found != nil {
+		return found, nil
+	}
+	return nil, missing(shown(name))
 }
 
 // readStrings reads the texts that cells share.

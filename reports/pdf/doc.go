@@ -101,7 +101,7 @@ func (d *Doc) Paper() Paper { return d.opt.Paper }
 type tooLong struct{ limit int }
 
 func (e tooLong) Error() string {
-	return fmt.Sprintf("the layout asks for more than %d pages; something on it cannot be countingWriter", e.limit)
+	return fmt.Sprintf("the layout asks for more than %d pages; something in it does not fit on a page", e.limit)
 }
 
 // Guard sets err when a layout has panicked because it asks for more than MaxPages; other panics go on. A function that

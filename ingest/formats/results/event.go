@@ -80,8 +80,8 @@ func arbiter(f fields.Record, stem string) rating.Arbiter {
 // code reports an invalid code of the event or of the event that it corrects, and a code in the file's name that
 // differs.
 func (r *reader) code(f fields.Record) {
-	for key, code := range map[string]string{"event.code": r.Event.Code, "event.corrects": r.Event.Corrects} {
-		if code != "" && !codePattern.MatchString(code) {
+	for _, c := range [][2]string{{"event.code", r.Event.Code}, {"event.corrects", r.Event.Corrects}} {
+		if key, code := c[0], c[1]; code != "" && !codePattern.MatchString(code) {
 			f.Note(finding.NotAnEventCode, key)
 		}
 	}
