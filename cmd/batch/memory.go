@@ -30,7 +30,8 @@ func (h heapSize) plus(room heapSize) int64 {
 	return int64(h + room)
 }
 
-// room returns what this process may use while a worker answers the request.
+// room returns how many bytes this process may use, beyond what it held before, while its worker answers the request:
+// less for a copy that is drawn or a workbook that is amended than for a file that is read.
 func (r request) room() heapSize {
 	if r.Copy != nil || r.Amend != nil {
 		return roomForDrawing

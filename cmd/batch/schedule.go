@@ -72,8 +72,9 @@ func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
 	return table
 }
 
-// printCron prints what a cron expression of kalends.yaml means: the time of day, the time zone, and until when it
-// applies.
+// printCron prints the cron expression that kalends.yaml has for a list, its time of day and time zone, and the date
+// from which the rows of the registry's sheet Calendar hold instead, if there are any. It prints nothing without a cron
+// expression.
 func (d scheduleCommand) printCron(list string, c rating.Calendar) {
 	if c.Cron == "" {
 		return

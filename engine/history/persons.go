@@ -141,8 +141,10 @@ func (h merges) joinCarried(carried rating.List) rating.List {
 	return l
 }
 
-// join returns a list on which one combines the states of each person, two numbers at a time, as the office merged
-// them. Numbers that were given up are not on it.
+// join returns l with one state for each merged person; l itself is not changed. For each merge whose given-up number
+// has a state, on l or by an earlier merge, it calls the function one, in the order of h, with the states of the number
+// that stays and of the one given up, and keeps what that returns. If the number that stays has no state, the one
+// passed has only the id. Numbers that were given up are not on the list returned.
 func (h merges) join(l rating.List, one func(stays, given rating.State) rating.State) rating.List {
 	states, given := map[string]rating.State{}, map[string]bool{}
 	at := func(id string) (rating.State, bool) {

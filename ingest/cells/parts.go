@@ -136,8 +136,8 @@ func matched(a, b []Part, taken uint64, whole bool) bool {
 	return false
 }
 
-// Near reports whether two names differ by a slip of the pen: one word is the same, and the others differ little. In a
-// name in Han characters one character may differ.
+// Near reports whether two names are equal or differ by a slip of the pen: they share a word that is no initial, and
+// the other words differ by at most two letters together. Names in Han characters may differ in one character.
 func Near(a, b []Part) bool {
 	if len(a) == 1 && len(b) == 1 && InHan(a[0].Roman) && InHan(b[0].Roman) {
 		return otherCharacters(a[0].Roman, b[0].Roman) <= 1

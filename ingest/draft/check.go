@@ -196,7 +196,9 @@ func (d *Draft) dates() {
 	}
 }
 
-// meetings reports two players who meet more often than the system allows.
+// meetings reports each game over the board of a Swiss or single round robin event whose players have met over the
+// board in another round before; other systems are not checked, and play-offs do not count. A game is compared with the
+// last pairing of the two that was not reported itself; if that was a forfeit, the game is not reported.
 func (d *Draft) meetings() {
 	if d.Event.System != rating.Swiss && d.Event.System != rating.RoundRobin {
 		return

@@ -77,7 +77,7 @@ func (p *Report) NoteUnlisted() {
 	}
 }
 
-// shorten cuts what was read to the length that a message can show.
+// shorten returns what was read as a message shows it: tidied, and cut after 80 characters, with "…" at the cut.
 func shorten(s string) string {
 	s = cells.Tidy(s)
 	if r := []rune(s); len(r) > 80 {

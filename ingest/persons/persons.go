@@ -37,7 +37,8 @@ type Doubt struct {
 // About is the argument of a finding that names its fact, which the office can copy to sheet Confirmed.
 const About = "about"
 
-// Check returns what is doubtful about people.
+// Check returns warnings about rows that may be wrong: one person in two rows, two persons with one number, implausible
+// births and titles, and names and clubs that are written unlike the others. terms has the titles and correct clubs.
 func Check(all []Person, terms Terms) []Doubt {
 	var c Checker
 	for _, p := range all {

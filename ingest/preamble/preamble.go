@@ -76,7 +76,9 @@ type reader struct {
 	titled   bool // below the table: names and rounds are ignored
 }
 
-// row reads one row: labels with their values, behind the colon or in the next cell, and lines of text.
+// row keeps in r what the text cells of one row say: labels with their values, behind the colon or in the next cell,
+// lines of text, and marks of programs. Of most labels the first value counts. It reports nothing, and passes over very
+// long texts.
 func (r *reader) row(row workbook.Row) {
 	for i := 0; i < len(row.Cells); i++ {
 		c := row.Cells[i]

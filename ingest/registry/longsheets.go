@@ -107,8 +107,9 @@ func (r *reader) absent(name string) {
 	}
 }
 
-// readOpening reads a row of sheet Ratings. It drops a row without player, list or date, and reports a second one for
-// the same three.
+// readOpening adds the opening rating in a row of sheet Ratings to the builder. It drops a row without player, list or
+// date, which is reported as for every required field. It reports and drops one whose player is not on sheet Players,
+// or that has the same player, list and date as an earlier row.
 func (r *reader) readOpening(rec fields.Record) {
 	at, ok := r.playerRow(rec, "rating.id")
 	o := rating.Opening{Player: rec.Text("rating.id"), List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),

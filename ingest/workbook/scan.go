@@ -235,7 +235,8 @@ func (s *scanner) instruction() error {
 	return nil
 }
 
-// comment skips a comment.
+// comment skips a comment, at whose "<!--" the scanner stands. One that does not end, has two hyphens in a row within
+// it, is not UTF-8 or holds a character that XML forbids is an error.
 func (s *scanner) comment() error {
 	b, err := s.until("-->", 4)
 	if err != nil {

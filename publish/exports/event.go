@@ -57,8 +57,9 @@ func asDecided(events []rating.Event, taken []rating.Decision) (counted []rating
 	return counted
 }
 
-// joined makes one event of its partial reports, at least one: the last one, with the games and entrants that only
-// earlier ones have. It sorts parts.
+// joined makes one event of its partial reports, at least one: the report with the latest last day, with the games and
+// entrants, guests included, that only others have. Such entrants are numbered after its own; the games are in the
+// order of round and board. It sorts parts by their last days.
 func joined(parts []rating.Event) rating.Event {
 	slices.SortStableFunc(parts, func(a, b rating.Event) int { return cmp.Compare(a.LastDay(), b.LastDay()) })
 	e := parts[len(parts)-1]

@@ -141,8 +141,10 @@ func TakeAway(fsys FS, path string, known Known) (done bool, err error) {
 	return done, nil
 }
 
-// setAside renames the file at path and returns the new name. free is true if path is free now; the name is empty if it
-// was free before. A file that is not known is renamed back; if another has appeared at path meanwhile, both stay.
+// setAside renames the file at path to a free name beside it. If the file is known, it returns that name and free is
+// true; if there was no file, the name is empty and free is true. A file that is not known is renamed back, or stays
+// under the new name if another has appeared at path meanwhile; in both cases the name is empty and free is false. An
+// error means that a file could not be renamed or read, or that known failed.
 func setAside(fsys FS, path string, known Known) (aside string, free bool, err error) {
 	aside, err = moveAside(fsys, path, path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -53,8 +53,9 @@ func (s *Snapshot) revise(v *folder.View, p ledger.Publication) error {
 	return err
 }
 
-// readEditions reads the edition that is replaced, and the published editions of the lists before it. A list that is
-// not published cannot be made again, which is an error.
+// readEditions reads the editions that were out before p replaces one of them: into r.was the one that is replaced, and
+// into r.lists those of all dates up to its own, itself included. If the list of p has no edition yet there is nothing
+// to make again, which is an error.
 func (r *revised) readEditions(v *folder.View, p ledger.Publication) error {
 	out, err := folder.OutAsOf(v, p.List, p.Reissued-1)
 	if err != nil {

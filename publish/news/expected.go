@@ -53,7 +53,8 @@ func (p *Post) tellOffice(v *folder.View, part []expected.Report) {
 	p.put(p.office(), m, v.Now, v.Now, strings.Join(keys, "\n"))
 }
 
-// writeTo puts a reminder to the organiser of an event, if the registry has the address and the association wants that.
+// writeTo puts a reminder to the organiser of a missing report into the outbox, unless it is there already. It does
+// nothing if the report has no valid address or the association does not want reminders.
 func (p *Post) writeTo(v *folder.View, e expected.Report) {
 	to, ok := e.Address()
 	if !ok || !p.setup.Notify.Organisers {

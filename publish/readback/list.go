@@ -97,7 +97,8 @@ func (l *list) compareNext(n int, got *record, text pointsText) error {
 	return l.compare(want, got, text, want.Name)
 }
 
-// checkComplete returns ErrDiffers if the list has more than n players.
+// checkComplete returns ErrDiffers if a file or table of which n players were compared lacks players at the end of the
+// list.
 func (l *list) checkComplete(n int) error {
 	if n < l.is.Lines.Len() {
 		return fmt.Errorf("%w: %s and whoever follows is missing", ErrDiffers, l.is.Lines.ID(n))

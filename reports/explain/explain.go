@@ -118,7 +118,8 @@ func (t *teller) maybe(rated bool, p rating.Points) string {
 // rating formats a rating as the list does.
 func (t *teller) rating(p rating.Points) string { return p.Text(t.Profile.Decimals) }
 
-// event describes an event: code, name and days.
+// event describes an event: code, name and days, the permit if there was one, and what agreed if the player was
+// identified without a number. Of an event that is not known it returns the code alone.
 func (t *teller) event(code string) string {
 	e, ok := t.Events[code]
 	if !ok {

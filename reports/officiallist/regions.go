@@ -8,7 +8,8 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// regionSheet compares the regions, in the order of their names.
+// regionSheet compares the regions, in the order of their names: the number of rated players, the mean of the ten
+// highest ratings, and the best player. A region without rated players is not there.
 func regionSheet(b *workbook) xlsx.Table {
 	t := b.begin("Regions", "regions", []xlsx.Column{b.textColumn("region.name", 26), b.countColumn("region.players", 10),
 		b.ratingColumn("region.mean", 12).Bold(), b.textColumn("region.best_id", 13).Grey(),

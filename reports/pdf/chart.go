@@ -23,7 +23,8 @@ var chartType = Style{Size: smallest, Color: Ink}
 
 const barGap = 0.8
 
-// Bars draws a chart into the box of width w from y to y+h; the labels are printed below the base line inside it.
+// Bars draws a chart into the box whose upper left corner is (x, y), in millimetres from that of the page, with width w
+// and height h. The labels are printed within the box, below the base line.
 func (d *Doc) Bars(x, y, w, h float64, b Bars) {
 	pitch := w / float64(max(1, b.Slots, len(b.Values)))
 	left := x + w - pitch*float64(len(b.Values))

@@ -18,9 +18,10 @@ type pen struct {
 	brief        bool // in a table that is tagged by page
 }
 
-// write opens a text object for the line at a height, unless it is open, and closes that of another line. Marks and
-// colours may be set within it, lines may not be drawn. Each line has a text object of its own, because readers join
-// the pieces of one line by adding up their distances, and sums of fractions differ.
+// write appends to k the opening of a text object for the line at height line, and before it the end of that of another
+// line; nothing if the line's own is open. It notes in p which line is open, and returns k. Marks and colours may be
+// set within it, lines may not be drawn. Each line has a text object of its own, because readers join the pieces of one
+// line by adding up their distances, and sums of fractions differ.
 func (p *pen) write(k ink, line int) ink {
 	if p.writes && p.line == line {
 		return k

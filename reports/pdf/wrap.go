@@ -12,9 +12,11 @@ const (
 	neverLast  = "（《「『“‘([{"
 )
 
-// Wrap breaks prose into lines of width w, at least one: at spaces, and between Han characters where no punctuation
-// forbids it; a word that is wider than the line is broken. A line that ends with a space keeps it, so that text taken
-// from the page has two words there, not one. Findings then reports characters that no face covers.
+// Wrap breaks prose into lines of width w, and returns at least one line. It breaks at spaces, between Han characters
+// where no punctuation forbids it, and within a word that is wider than the line. Line ends in s are spaces. A line
+// keeps the space at its end, so that text taken from the page has two words there, not one; the last line does not. A
+// very short last line gets a word of the line before if it has room. Doc.Findings then reports characters that no face
+// covers.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	d.splitAndNote(s, st.Semi)
 	s = Clean(s)

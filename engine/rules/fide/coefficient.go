@@ -45,8 +45,9 @@ func junior(birthYear int, list rating.Date) bool {
 	return birthYear > 0 && list.Year()-birthYear <= juniorAge
 }
 
-// inForce returns the K of the previous list, which is used for the whole period: 7.1.2 calls it the current value of
-// K.
+// inForce returns the K of the previous list, whose date is previous, and the reason for it. That K is used for the
+// whole period: 7.1.2 calls it the current value of K. If s has none (0), it is what 8.3.3 gives on that date.
+// birthYear is 0 if it is not known.
 func inForce(s rating.State, birthYear int, previous rating.Date) (int, kReason) {
 	k, why := coefficient(s, birthYear, previous)
 	if s.K != 0 && s.K != k {

@@ -11,8 +11,9 @@ import (
 // isMatch reports whether an event is a match (6.5).
 func isMatch(e rating.Event) bool { return e.System == rating.Match }
 
-// decided returns for each game whether its match was won before it began (6.5). All are false for an event that is no
-// match, and if the rule was waived or the number of scheduled games is not known.
+// decided returns for each game whether its match was over when the game began (6.5): one side had more than half of
+// the scheduled points. The games must be in the order of play. All are false for an event that is no match, and if the
+// rule was waived or the number of scheduled games is not known.
 func decided(e rating.Event, games []rating.Game) []bool {
 	if !isMatch(e) || e.ScheduledGames == 0 || waived(e) {
 		return make([]bool, len(games))

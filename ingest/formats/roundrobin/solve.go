@@ -41,8 +41,8 @@ type trial struct {
 // hole is a pair of rows, counted from 0, whose players have no result against each other.
 type hole struct{ a, b int }
 
-// best tries every set of letters, order of the columns and scoring. It returns the trial with the fewest faults, and
-// as rivals those that have as few and give other games.
+// best tries every set of letters, order of the columns and scoring; if a scoring is declared (not ""), only that one.
+// It returns the trial with the fewest faults, and as rivals the trials that have as few faults but other games.
 func (r reader) best(t tables.Table, declared string) (*trial, []*trial) {
 	return mirror.Best(func(yield func(*trial) bool) {
 		for _, spots := range r.readings(t) {
