@@ -95,3 +95,26 @@ func kept(out engine.Outcome) map[string][5]int64 {
 	}
 	return all
 }
+
+// TestGroupsOfOneEvent checks that two groups of one event on the same days are counted separately.
+func TestGroupsOfOneEvent(t *testing.T) {
+	r, err := Read("fide-data", []byte(fideNumbers))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(r, 7, rating.Day(2026, 2, 1))
+	in := w.next()
+	in.Events = rating.Events{}
+	for n, group := range []string{"A", "B"} {
+		e := w.event(in.Previous.Date+5, n)
+		e.Code, e.Group = "OPEN", group
+		in.Events.Add(e)
+	}
+	out, err := r.Rate(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(out.Tallies) != 2 || out.Tallies[0].Games == 0 || out.Tallies[1].Games == 0 {
+		t.Errorf("tallies %+v, want one of each group", out.Tallies)
+	}
+}

@@ -36,7 +36,9 @@ func (ev *evidence) printed(list string, day rating.Date, players []string) map[
 	decimals, all := l.Ruleset.Profile().Decimals, make(map[string]rating.Points, len(players))
 	for _, id := range players {
 		if s, listed := in.Find(id); listed && s.Rated {
-			all[id], ev.failed = rating.ParsePoints(s.Rating.Text(decimals))
+			if all[id], ev.failed = rating.ParsePoints(s.Rating.Text(decimals)); ev.failed != nil {
+				return nil
+			}
 		}
 	}
 	return all

@@ -109,7 +109,7 @@ func (p *period) plays() (all []play) {
 		e := &events[i]
 		e.Games = inOrder(*e)
 		t := &tally{Tally: engine.Tally{Event: e.Code}, players: map[string]bool{}, games: map[*rating.Game]bool{}}
-		p.tallies[e.Code+"\n"+e.LastDay().String()] = t
+		p.tallies[tallyKey(e)] = t
 		v, ok := p.versionOn(e.Start, p.in.Version)
 		if !ok {
 			p.leaveEvent(e, p.Regulation.Versions[0].Line, words+"left.no_version")
@@ -155,8 +155,11 @@ func (p *period) leaveEvent(e *rating.Event, at int, why string) {
 	p.out.LeftOut = append(p.out.LeftOut, method.EventLeftOut(e, method.Reason{Article: line(at), Key: why}))
 }
 
-// tallyOf returns the tally of an event, by code and last day.
-func (p *period) tallyOf(e *rating.Event) *tally { return p.tallies[e.Code+"\n"+e.LastDay().String()] }
+// tallyOf returns the tally of an event.
+func (p *period) tallyOf(e *rating.Event) *tally { return p.tallies[tallyKey(e)] }
+
+// tallyKey identifies an event among those of a period, and a part of a long event by its last day.
+func tallyKey(e *rating.Event) string { return e.Code + "\n" + e.Group + "\n" + e.LastDay().String() }
 
 // byDays compares events by start, last day and code; parts of a long event by what they cover.
 func byDays(a, b rating.Event) int {
