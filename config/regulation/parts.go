@@ -136,7 +136,7 @@ func emptyRange() nationalelo.Range {
 	return nationalelo.Range{From: &end, Below: &end}
 }
 
-// classesRated adds a fault for each class in weights and in rules of k of which no event is rated.
+// classesRated adds a fault for each class in weights and in rules of k if no event of that class is rated.
 func (r *reader) classesRated(s *section, v nationalelo.Version) {
 	if len(v.Events.Classes) == 0 {
 		return

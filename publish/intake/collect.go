@@ -147,7 +147,7 @@ func (in *Intake) reviseWaiting(pass *Pass, held []unit) error {
 	if err != nil || settled {
 		return err
 	}
-	if any, err := in.anyOpen(); err != nil || !any {
+	if open, err := in.anyOpen(); err != nil || !open {
 		return err
 	}
 	return in.Settled(metaSettled)

@@ -144,9 +144,3 @@ func span(values []rating.PastRating) (low, high rating.PastRating, any bool) {
 	}
 	return low, high, any
 }
-
-// Range returns the difference between a player's highest and lowest rating, or 0 if there is none.
-func (s Spark) Range() rating.Points {
-	low, high, _ := span(s.Values)
-	return rating.Points(high - low)
-}
