@@ -38,7 +38,7 @@ func (p *period) rateInside(e rating.Event) (players, games int) {
 	} else {
 		p.rateEach(t)
 	}
-	return t.ratedPlayers(p), len(t.counted)
+	return t.took, len(t.counted)
 }
 
 // judge returns the tournament of an event that can be rated (1.1, 6.3, 6.4), and leaves out its games that cannot. If
@@ -110,8 +110,9 @@ func (p *period) unratedOpponent(t *tournament, m *player, s side) {
 	}
 }
 
-// take rates a player's games of a tournament and marks them as counted.
+// take rates a player's games of a tournament and marks them, and the player, as counted.
 func (p *period) take(t *tournament, m *player, games []side) {
+	t.took++
 	for _, s := range games {
 		t.counted[cellOf(s.game)] = true
 	}
@@ -120,14 +121,4 @@ func (p *period) take(t *tournament, m *player, games []side) {
 		return
 	}
 	p.move(t, m, games)
-}
-
-// ratedPlayers counts the players whose games of a tournament were rated.
-func (t *tournament) ratedPlayers(p *period) (n int) {
-	for id := range t.players {
-		if a := p.accounts[id]; a != nil && a.event == t.Code {
-			n++
-		}
-	}
-	return n
 }

@@ -17,6 +17,7 @@ type tournament struct {
 	average *big.Rat      // Ra of a round robin that was played to its end; nil: everybody has a different average
 	against int           // opponents of each, in such a round robin
 	counted map[cell]bool // games that count for somebody
+	took    int           // players for whom games count
 }
 
 // cell identifies a game by its place, for counting.
