@@ -11,7 +11,7 @@ import (
 // Trial is a cross table read in one of several possible ways, and how far it contradicts itself.
 type Trial struct {
 	Scoring          string
-	Proved           bool // no other scoring gives the same games with as few faults; see Best
+	Proved           bool // no other scoring has as few faults; see Best
 	Entries          []Entry
 	Mirrored, Of     int // of the cells that name an opponent, those that his cell mirrors
 	Agreed, Declared int // of the players with declared points, those whose games give as many
@@ -47,10 +47,13 @@ func Best[T interface{ Base() *Trial }](trials iter.Seq[T], same func(a, b T) bo
 		case first || t.Faults < best.Base().Faults:
 			best, rivals, first = x, nil, false
 		case t.Faults > best.Base().Faults:
-		case !same(x, best):
-			rivals = append(rivals, x)
-		case t.Scoring != best.Base().Scoring:
-			best.Base().Proved = false
+		default:
+			if t.Scoring != best.Base().Scoring {
+				best.Base().Proved = false
+			}
+			if !same(x, best) {
+				rivals = append(rivals, x)
+			}
 		}
 	}
 	return best, rivals

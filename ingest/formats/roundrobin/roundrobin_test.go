@@ -13,6 +13,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/tables/tablestest"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // read reads a sheet and returns the draft with its games and the codes of its findings.
@@ -137,6 +138,7 @@ No|Name|1|2|3|Pts
 func TestContradictionsInATableOfAllAgainstAll(t *testing.T) {
 	for name, c := range map[string]struct{ sheet, want string }{
 		"two cells differ":        {"No|Name|1|2|3|Pts\n1|Adam||1|1|2\n2|Boris|½||1|1½\n3|Chen|0|0||0", "E310"},
+		"two scorings as bad":     {"No|Name|1|2|3\n1|Adam||1|1\n2|Boris|0||0\n3|Chen|1|0|", "E310"},
 		"points differ":           {"No|Name|1|2|3|Pts\n1|Adam||1|1|2\n2|Boris|0||1|2\n3|Chen|0|0||0", "E320"},
 		"no result":               {"No|Name|1|2|3|Pts\n1|Adam||1|?|2\n2|Boris|0||1|1\n3|Chen|0|0||0", "E302"},
 		"a draw or a win":         {"No|Name|1|2|3\n1|Adam||1|1\n2|Boris|1||1\n3|Chen|1|1|", ""},
@@ -144,6 +146,9 @@ func TestContradictionsInATableOfAllAgainstAll(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, _, findings := read(t, c.sheet)
+			if name == "two scorings as bad" && strings.Contains(findings, finding.ScoringAgrees) {
+				t.Errorf("findings %s say that the scoring is proved", findings)
+			}
 			if c.want != "" && (!strings.Contains(findings, c.want) || d.Report.Findings.Worst() != rating.Error) {
 				t.Errorf("findings %s, want %s", findings, c.want)
 			}
