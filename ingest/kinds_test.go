@@ -188,6 +188,7 @@ func TestCrossTables(t *testing.T) {
 		{"play-off", []string{"4w1|2w½P|3b1", "3w+|1b½P|4b0", "2b-|4w1u|1w0", "1b0|3b0u|2w1"}, nil, ""},
 		{"a play-off after the rounds", []string{"4w1|2w½|3b1|2w½P", "3w+|1b½|4b0|1b½P", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, ""},
 		{"a round too many", []string{"4w1|2w½|3b1|2w½", "3w+|1b½|4b0|1b½", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, "E317@C10 W319@F6"},
+		{"a forfeit between two games", []string{"2w1|2w+|2b1", "1b0|1b-|1w0", "4w1|bye1|bye1", "3b0|0|0"}, nil, "W319@E5"},
 		{"a play-off to one of them", []string{"4w1|2w½P|3b1", "3w+|1b½|4b0", "2b-|4w1|1w0", "1b0|3b0|2w1"}, nil, "E310@D5"},
 	} {
 		b := crossed(c.rows...)

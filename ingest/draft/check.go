@@ -198,18 +198,17 @@ func (d *Draft) dates() {
 
 // meetings reports each game over the board of a Swiss or single round robin event whose players have met over the
 // board in another round before; other systems are not checked, and play-offs do not count. A game is compared with the
-// last pairing of the two that was not reported itself; if that was a forfeit, the game is not reported.
+// last game of the two that was not reported itself.
 func (d *Draft) meetings() {
 	if d.Event.System != rating.Swiss && d.Event.System != rating.RoundRobin {
 		return
 	}
 	first, name := make(map[[2]int]*Pair, len(d.Pairs)), Names(d.Entrants)
 	for _, p := range pointers(d.Pairs) {
-		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
+		if p.Kind != rating.OverBoard || p.Stage != rating.Normal || p.First*p.Second == 0 || p.First == p.Second {
 			continue
 		}
-		before := first[p.Couple()]
-		if before != nil && before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
+		if before := first[p.Couple()]; before != nil && before.Round != p.Round {
 			d.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
 				SeenFrom(p.At("game.first"), before.At("game.first")))
 			continue
