@@ -29,16 +29,19 @@ type reader struct {
 	rating  int // the column in which the header of the ratings begins
 }
 
-// Read reads the table into a draft, with findings for everything that is wrong.
+// Read reads the table into a draft, with findings for everything that is wrong. Of a text with several tables it
+// reads only the head.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: textfile.New(src, format, "crosstable")}
 	headers := textfile.Headers(src.Book, head)
 	at := headers[0]
 	m := head.FindStringSubmatch(src.Book.Lines[at-1])
 	r.title(at)
-	r.OneTable(headers)
 	r.rating = strings.Index(src.Book.Lines[at-1], "Rtg")
 	r.Event.Rounds = len(strings.Fields(m[2]))
+	if !r.OneTable(headers) {
+		return r.Draft
+	}
 	for i := at; i < len(src.Book.Lines) && !endsTable(src.Book.Lines[i]); i++ {
 		if text := src.Book.Lines[i]; strings.Trim(text, "- \t") != "" {
 			r.player(i+1, text)

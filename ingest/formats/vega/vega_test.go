@@ -115,6 +115,7 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 		{"no days", change(2, " - 05/09/2026, 07/09/2026", ""), nil},
 		{"no players", table[:7], []string{"E348 6"}},
 		{"two tables", append(slices.Clone(table), table...), []string{"E120"}},
+		{"two tables one below the other", append(slices.Clone(table[:14]), table[5:]...), []string{"E120"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			drafttest.Same(t, "findings", slices.DeleteFunc(drafttest.Codes(read(t, text(c.lines...))), func(s string) bool { return s[0] == 'W' || s == "I199 9" }), append([]string{}, c.found...))
