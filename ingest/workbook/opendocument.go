@@ -60,6 +60,7 @@ type document struct {
 	hidden map[string]bool // table styles that are not displayed
 	sheet  Sheet
 	row    int
+	column int // columns that were described
 	cells  int
 }
 
@@ -93,8 +94,12 @@ func (d *document) body(t *token) error {
 // table adds a sheet to the book. A table without a name, one whose name occurs twice, and one sheet too many are
 // refused.
 func (d *document) table(t *token) error {
-	d.sheet, d.row = Sheet{Name: full(t, "table:name"), Hidden: d.hidden[full(t, "table:style-name")]}, 0
-	if _, twice := d.book.Sheet(d.sheet.Name); twice || d.sheet.Name == "" || len(d.book.Sheets) >= d.limits.Sheets {
+	d.sheet = Sheet{Name: full(t, "table:name"), Hidden: d.hidden[full(t, "table:style-name")]}
+	d.row, d.column = 0, 0
+	if len(d.book.Sheets) >= d.limits.Sheets {
+		return d.limits.tooMany("")
+	}
+	if _, twice := d.book.Sheet(d.sheet.Name); twice || d.sheet.Name == "" {
 		return contradictory(d.sheet.Name, 0, 0)
 	}
 	err := d.children(d.rows)
@@ -102,14 +107,36 @@ func (d *document) table(t *token) error {
 	return err
 }
 
-// rows reads a row, or the rows of a group.
+// rows reads a row or the description of a column, or those of a group.
 func (d *document) rows(t *token) error {
 	switch string(t.full) {
 	case "table:table-row":
 		return d.tableRow(t)
-	case "table:table-rows", "table:table-header-rows", "table:table-row-group":
+	case "table:table-column":
+		return d.tableColumn(t)
+	case "table:table-rows", "table:table-header-rows", "table:table-row-group",
+		"table:table-columns", "table:table-header-columns", "table:table-column-group":
 		return d.children(d.rows)
 	}
+	return d.scanner.skip()
+}
+
+// isHidden reports whether a row or column is collapsed or filtered out.
+func isHidden(t *token) bool {
+	v := full(t, "table:visibility")
+	return v != "" && v != "visible"
+}
+
+// tableColumn adds the columns that it describes to the sheet's hidden ones if they are hidden.
+func (d *document) tableColumn(t *token) error {
+	times, err := d.repeated(t, "table:number-columns-repeated")
+	if err != nil {
+		return err
+	}
+	if isHidden(t) {
+		d.sheet.HiddenCols = append(d.sheet.HiddenCols, Range{1, d.column + 1, maxRow, d.column + times})
+	}
+	d.column += times
 	return d.scanner.skip()
 }
 
@@ -133,7 +160,7 @@ func (d *document) tableRow(t *token) error {
 	if err != nil {
 		return err
 	}
-	row := Row{Number: d.row + 1, Hidden: full(t, "table:visibility") != "" && full(t, "table:visibility") != "visible"}
+	row := Row{Number: d.row + 1, Hidden: isHidden(t)}
 	column := 0
 	err = d.children(func(t *token) error { return d.tableCell(t, &row, &column) })
 	if err != nil {

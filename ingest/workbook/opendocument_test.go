@@ -9,11 +9,14 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-// TestCellsOfOpenDocument reads a value of every type, comments, merged and repeated cells, grouped rows and hidden
-// rows.
+// TestCellsOfOpenDocument reads a value of every type, comments, merged and repeated cells, grouped rows, and
+// hidden rows and columns.
 func TestCellsOfOpenDocument(t *testing.T) {
 	const p, end = "<text:p>", "</text:p></table:table-cell>"
-	rows := `<table:table-header-rows><table:table-row>` +
+	rows := `<table:table-column table:number-columns-repeated="2"/><table:table-column-group>` +
+		`<table:table-column table:visibility="collapse" table:number-columns-repeated="3"/></table:table-column-group>` +
+		`<table:table-column/><table:table-column table:visibility="filter"/>` +
+		`<table:table-header-rows><table:table-row>` +
 		`<table:table-cell office:value-type="string">` + p + `A<text:s text:c="2"/>b<text:span>c</text:span>` + end +
 		`<table:table-cell office:value-type="string" office:string-value="x"><office:annotation>` + p + `remark</text:p></office:annotation>` + p + "y" + end +
 		`<table:table-cell/><table:table-cell office:value-type="percentage" office:value="0.5">` + p + "50 %" + end +
@@ -36,6 +39,7 @@ func TestCellsOfOpenDocument(t *testing.T) {
 	}
 	seven := []workbook.Cell{{Column: 1, Kind: workbook.Number, Raw: "7"}, {Column: 2, Kind: workbook.Number, Raw: "7"}}
 	want := []workbook.Sheet{{Name: "Sheet1", Merged: []workbook.Range{{FirstRow: 104, FirstColumn: 6, LastRow: 106, LastColumn: 7}},
+		HiddenCols: []workbook.Range{{FirstRow: 1, FirstColumn: 3, LastRow: 1048576, LastColumn: 5}, {FirstRow: 1, FirstColumn: 7, LastRow: 1048576, LastColumn: 7}},
 		Rows: []workbook.Row{
 			{Number: 1, Cells: []workbook.Cell{{Column: 1, Kind: workbook.Text, Raw: "A  bc"}, {Column: 2, Kind: workbook.Text, Raw: "x"},
 				{Column: 4, Kind: workbook.Number, Raw: "0.5"}}},

@@ -88,10 +88,16 @@ func (x *xmlBook) worksheet(t *token) error {
 	if _, twice := x.book.Sheet(x.sheet.Name); twice || x.sheet.Name == "" {
 		return contradictory(x.sheet.Name, 0, 0)
 	}
+	column := 0
 	err := x.children(func(t *token) error {
 		switch string(t.name) {
 		case "Table":
-			return x.children(x.tableRow)
+			return x.children(func(t *token) error {
+				if string(t.name) == "Column" {
+					return x.tableColumn(t, &column)
+				}
+				return x.tableRow(t)
+			})
 		case "WorksheetOptions":
 			return x.children(func(t *token) error {
 				if string(t.name) != "Visible" {
@@ -123,6 +129,23 @@ func (x *xmlBook) at(t *token, last int) (int, error) {
 		return 0, contradictory(x.sheet.Name, x.row, 1)
 	}
 	return n, nil
+}
+
+// tableColumn adds the columns that it describes to the sheet's hidden ones if they are hidden, and advances column.
+func (x *xmlBook) tableColumn(t *token, column *int) (err error) {
+	if *column, err = x.at(t, *column); err != nil {
+		return err
+	}
+	first, more := *column, 0
+	if s := attr(t, "Span"); s != "" {
+		if more, err = strconv.Atoi(s); err != nil || more < 0 || more > maxRow {
+			return contradictory(x.sheet.Name, 0, 0)
+		}
+	}
+	if *column += more; attr(t, "Hidden") == "1" {
+		x.sheet.HiddenCols = append(x.sheet.HiddenCols, Range{1, first, maxRow, *column})
+	}
+	return x.skip()
 }
 
 // tableRow adds a row to the sheet if it has content.

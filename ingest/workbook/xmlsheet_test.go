@@ -14,7 +14,7 @@ const xmlBook = `<?xml version="1.0" encoding="UTF-8"?>
 <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet" xmlns:x="urn:schemas-microsoft-com:office:excel">
  <Styles><Style ss:ID="d"><NumberFormat ss:Format="Short Date"/></Style><Style ss:ID="t"><NumberFormat ss:Format="h:mm"/></Style></Styles>
  <Worksheet ss:Name="成绩表"><Table>
-  <Column ss:Width="60"/>
+  <Column ss:Width="60"/><Column ss:Hidden="1" ss:Span="1"/><Column/><Column ss:Index="6" ss:Hidden="1"/>
   <Row><Cell ss:MergeAcross="2" ss:MergeDown="1"><Data ss:Type="String">秋季象棋赛 &amp; 公开组</Data></Cell><Cell><Data ss:Type="Number">12</Data></Cell></Row>
   <Row ss:Hidden="1"><Cell><Data ss:Type="Boolean">1</Data></Cell></Row>
   <Row ss:Index="5"><Cell ss:Index="2" ss:StyleID="d"><Data ss:Type="DateTime">2026-02-01T00:00:00.000</Data></Cell><Cell ss:StyleID="t"><Data ss:Type="DateTime">1899-12-31T01:00:00.000</Data></Cell>
@@ -25,6 +25,7 @@ const xmlBook = `<?xml version="1.0" encoding="UTF-8"?>
 
 func TestXMLBook(t *testing.T) {
 	want := workbook.Book{Sheets: []workbook.Sheet{{Name: "成绩表", Merged: []workbook.Range{{FirstRow: 1, FirstColumn: 1, LastRow: 2, LastColumn: 3}},
+		HiddenCols: []workbook.Range{{FirstRow: 1, FirstColumn: 2, LastRow: 1048576, LastColumn: 3}, {FirstRow: 1, FirstColumn: 6, LastRow: 1048576, LastColumn: 6}},
 		Rows: []workbook.Row{
 			{Number: 1, Cells: []workbook.Cell{{Column: 1, Kind: workbook.Text, Raw: "秋季象棋赛 & 公开组"}, {Column: 4, Kind: workbook.Number, Raw: "12"}}},
 			{Number: 2, Hidden: true, Cells: []workbook.Cell{{Column: 4, Kind: workbook.Bool, Raw: "1"}}},
@@ -48,6 +49,8 @@ func TestXMLBooksThatAreRefused(t *testing.T) {
 		{"cut", "</Workbook>", "", "E117"},
 		{"a document type", "<Workbook ", "<!DOCTYPE Workbook><Workbook ", "E117"},
 		{"rows that go back", `ss:Index="5"`, `ss:Index="1"`, "E118"},
+		{"columns that go back", `ss:Index="6"`, `ss:Index="4"`, "E118"},
+		{"columns without end", `ss:Span="1"`, `ss:Span="99999999"`, "E118"},
 		{"no number", ">12<", ">twelve<", "E118"},
 		{"no day", "2026-02-01T", "2026-02-31T", "E118"},
 		{"an unknown type", `ss:Type="Boolean"`, `ss:Type="Magic"`, "E118"},

@@ -55,6 +55,13 @@ func pages() []Kind {
 			`<table:table-row table:number-rows-repeated="9000"><table:table-cell table:number-columns-repeated="390" office:value-type="float" office:value="1"/></table:table-row>`, 1)},
 		{Name: "an OpenDocument that repeats a row less than once", Code: "E118", Says: "contradict", Data: document(
 			`<table:table-row table:number-rows-repeated="-1"/>`, 1)},
+		{Name: "an OpenDocument of fifty-one tables", Code: "E119", Says: "at most", Data: func() []byte {
+			var b strings.Builder
+			for i := range 50 {
+				fmt.Fprintf(&b, `<table:table-row/></table:table><table:table table:name="More %d">`, i)
+			}
+			return Document(b.String())
+		}},
 		{Name: "an OpenDocument number that is none", Code: "E118", Says: "contradict", Data: document(
 			`<table:table-row><table:table-cell office:value-type="float" office:value="0x1F"/></table:table-row>`, 1)},
 		{Name: "an OpenDocument nested a hundred thousand deep", Code: "E117", Says: "not well-formed",
