@@ -155,19 +155,19 @@ const bye = -1
 
 // board adds the game or the bye of a line; a line with an invalid number is reported instead.
 func (r *reader) board(line int, words []string) {
-	number := func(key string) (n int, ok bool) {
+	number := func(key, field string) (n int, ok bool) {
 		n, err := strconv.Atoi(r.value(words, key))
 		if err != nil {
-			r.Note(finding.NotWhole, r.Line(line), r.value(words, key), "field", "game.round")
+			r.Note(finding.NotWhole, r.Line(line), r.value(words, key), "field", field)
 		}
 		return n, err == nil
 	}
 	p := draft.Pair{At: r.On(line), Game: rating.Game{Stage: rating.Normal, Origin: r.Line(line)}}
 	ok := [4]bool{}
-	p.Round, ok[0] = number("runde")
-	p.Board, ok[1] = number("brett")
-	p.First, ok[2] = number("nrw")
-	p.Second, ok[3] = number("nrs")
+	p.Round, ok[0] = number("runde", "game.round")
+	p.Board, ok[1] = number("brett", "game.board")
+	p.First, ok[2] = number("nrw", "game.first")
+	p.Second, ok[3] = number("nrs", "game.second")
 	if ok != [4]bool{true, true, true, true} {
 		return
 	}
