@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/reports/xlsx"
+	"kalends/templates"
 )
 
 // submissionMark is the property of a workbook that holds the number of the submission and the SHA-256 of the file.
@@ -114,8 +115,11 @@ func bySpot(marks []Mark, sheetOf func(Mark) string) (map[spot][]Mark, []spot) {
 	return spots, order
 }
 
-// cleanUp removes the problem list, all comments and our colours from a copy of an earlier return, for a sender who
-// corrected it. Any other workbook stays as it is.
+// ourWords matches the beginning of our words in a comment, below those of the sender.
+var ourWords = templates.Pattern(`(?m)^[EQWI]\d{3} `)
+
+// cleanUp removes the problem list, our comments and our colours from a copy of an earlier return, for a sender who
+// corrected it. Comments of the sender stay, as does any other workbook.
 func cleanUp(b *xlsx.Book) error {
 	if !b.Has(problemSheet) {
 		return nil
@@ -129,7 +133,11 @@ func cleanUp(b *xlsx.Book) error {
 			return err
 		}
 		for _, note := range ours {
-			if err := b.Uncomment(sheet, note.Cell); err != nil {
+			at := ourWords().FindStringIndex(note.Text)
+			if at == nil {
+				continue
+			}
+			if err := b.Uncomment(sheet, note.Cell, strings.TrimSuffix(note.Text[:at[0]], "\n")); err != nil {
 				return err
 			}
 		}

@@ -221,6 +221,38 @@ func TestCorrectedCopyIsCleanedBeforeItIsReturnedAgain(t *testing.T) {
 	}
 }
 
+// TestCommentsOfTheSenderAreKept: a comment of the sender, on a cell that we mark or on another, is still there with its
+// author after the copy was corrected and returned again.
+func TestCommentsOfTheSenderAreKept(t *testing.T) {
+	b := open(t, league(t))
+	for _, cell := range []string{"F6", "A5"} {
+		if err := b.Uncomment("Games", cell, "Anna: she came late: ask her\nor me"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	book, err := b.Bytes()
+	marked := marks()[1]
+	other := marked
+	other.Cell = "A5"
+	for _, m := range [][]Mark{{marked}, {marks()[3]}, {marked, other}} {
+		if err == nil {
+			book, err = Annotate(book, head(), m)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes, err := open(t, book).Comments("Games")
+	if err != nil || len(notes) != 2 {
+		t.Fatalf("comments %v, %v", notes, err)
+	}
+	for _, n := range notes {
+		if want := "Anna: she came late: ask her\nor me\n" + comment([]Mark{marked}, n.Cell); n.Text != want {
+			t.Errorf("%s: %q, want %q", n.Cell, n.Text, want)
+		}
+	}
+}
+
 func TestWhatCannotBeAnnotatedIsCopied(t *testing.T) {
 	list := Mark{Severity: rating.Error, Code: "E302", Sheet: "games", Cell: "B2", Read: "x",
 		Problem: "“x” is not a result.", Remedy: "Write 1-0."}

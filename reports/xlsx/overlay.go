@@ -97,7 +97,7 @@ func (b *Book) Comment(sheet, cell, words string) error {
 			words = c.Author + ": " + commentText(c) + "\n" + words
 		}
 	}
-	return b.comment(sheet, cell, words)
+	return b.comment(sheet, cell, Author, words)
 }
 
 // commentText returns the text of a comment, whose parts may be formatted.
@@ -112,10 +112,10 @@ func commentText(c excelize.Comment) string {
 	return s.String()
 }
 
-// comment adds a comment of ours to a cell that has none; its box grows with the text.
-func (b *Book) comment(sheet, cell, words string) error {
+// comment adds a comment to a cell that has none; its box grows with the text.
+func (b *Book) comment(sheet, cell, author, words string) error {
 	height := 50 + 16*uint(len([]rune(words))/30)
-	return b.file.AddComment(sheet, excelize.Comment{Author: Author, Cell: cell, Width: 240, Height: height,
+	return b.file.AddComment(sheet, excelize.Comment{Author: author, Cell: cell, Width: 240, Height: height,
 		Paragraph: []excelize.RichTextRun{{Text: clean(words), Font: &excelize.Font{Family: b.font, Size: 9}}}})
 }
 
@@ -132,8 +132,16 @@ func (b *Book) Comments(sheet string) ([]Note, error) {
 	return ours, err
 }
 
-// Uncomment removes the comment of a cell.
-func (b *Book) Uncomment(sheet, cell string) error { return b.file.DeleteComment(sheet, cell) }
+// Uncomment removes the comment of a cell. If before is not empty, it is the text of somebody else, with the author
+// first as Comment writes it, and becomes the comment of that author again.
+func (b *Book) Uncomment(sheet, cell, before string) error {
+	err := b.file.DeleteComment(sheet, cell)
+	if err != nil || before == "" {
+		return err
+	}
+	author, words, _ := strings.Cut(before, ": ")
+	return b.comment(sheet, cell, author, words)
+}
 
 // Styled reports whether a cell has a style other than the default.
 func (b *Book) Styled(sheet, cell string) bool {

@@ -264,7 +264,7 @@ func (b *Book) extras(p Page) error {
 		errs = append(errs, b.file.SetCellHyperLink(p.Name, l.Cell, Quote(l.Sheet)+"!"+l.Target, "Location"))
 	}
 	for _, n := range p.Notes {
-		errs = append(errs, b.comment(p.Name, n.Cell, n.Text))
+		errs = append(errs, b.comment(p.Name, n.Cell, Author, n.Text))
 	}
 	for _, row := range p.Breaks {
 		errs = append(errs, b.file.InsertPageBreak(p.Name, At(1, row)))
