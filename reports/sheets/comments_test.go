@@ -43,11 +43,13 @@ func TestTheHeadlineCountsLines(t *testing.T) {
 		many = append(many, Mark{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: at, Read: "x",
 			Problem: "not a result", Remedy: "r"})
 	}
-	many = append(many, Mark{Severity: rating.Error, Code: "E311", Sheet: "Games", Cell: "F9", Also: "C6",
-		Problem: "two games", Remedy: "r"})
-	for lang, want := range map[string]string{"en": "Returned: 2 errors to fix in 5 cells", "zh-CN": "退回：须改正的错误2处（5 个单元格）",
-		"uk": "Повернено: 2 помилки до виправлення (клітинок: 5)",
-		"ms": "Dikembalikan: 2 kesalahan perlu dibetulkan dalam 5 sel"} {
+	for _, at := range []string{"F9", "F10"} {
+		many = append(many, Mark{Severity: rating.Error, Code: "E311", Sheet: "Games", Cell: at, Also: "C6, C7",
+			Problem: "two games", Remedy: "r"})
+	}
+	for lang, want := range map[string]string{"en": "Returned: 2 errors to fix in 7 cells", "zh-CN": "退回：须改正的错误2处（7 个单元格）",
+		"uk": "Повернено: 2 помилки до виправлення (клітинок: 7)",
+		"ms": "Dikembalikan: 2 kesalahan perlu dibetulkan dalam 7 sel"} {
 		if got := (Head{}).verdict(templates.In(lang), many); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}

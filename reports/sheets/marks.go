@@ -126,7 +126,7 @@ func counts(w templates.Words, marks []Mark) string {
 		n, cells := 0, 0
 		for _, g := range grouped(marks) {
 			if g.look() == l {
-				n, cells = n+1, cells+max(1, g.spread())
+				n, cells = n+1, cells+len(g.all)
 			}
 		}
 		if n == 0 {
@@ -214,6 +214,7 @@ func (m Mark) cells() []string {
 type group struct {
 	Mark
 	cells []string
+	all   map[string]bool // also those of Also
 }
 
 // grouped groups marks that differ only in their cells, in the order in which they first occur.
@@ -231,15 +232,15 @@ func grouped(marks []Mark) []group {
 		if !ok {
 			i = len(out)
 			at[key] = i
-			out = append(out, group{Mark: m})
+			out = append(out, group{Mark: m, all: map[string]bool{}})
 		}
 		out[i].cells = append(out[i].cells, m.Cell)
+		for _, c := range m.cells() {
+			out[i].all[c] = true
+		}
 	}
 	return out
 }
-
-// spread counts the cells of a group, including those of Also of its first mark.
-func (g group) spread() int { return len(g.cells) + len(g.Mark.cells()) - 1 }
 
 // comment returns the comment at a cell: each problem in the words for that cell, and the remedy.
 func comment(marks []Mark, cell string) string {
