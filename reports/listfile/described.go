@@ -58,7 +58,7 @@ func Described(to io.Writer, is reports.Issue) error {
 		Issued:  is.Period.Date.String(),
 		Dialect: dialect{Encoding: "utf-8", Delimiter: ",", Terminators: []string{"\r\n"}, Header: true},
 		Schema:  schema{Key: "id"}}
-	for _, name := range with(is.Corrected(), header, "correction") {
+	for _, name := range columns(is) {
 		t.Schema.Columns = append(t.Schema.Columns, column(name, is.Languages))
 	}
 	text, err := indented(t)

@@ -19,9 +19,9 @@ var header = []string{"rank", "previous_rank", "id", "name", "name_alt", "sex", 
 // CSV writes the list, one player a line. If anything was corrected it has a column more, and another one if more or
 // less than the year of birth is printed.
 func CSV(to io.Writer, is reports.Issue) error {
-	corrected, births := is.Corrected(), is.Births == rating.BirthDay || is.Births == rating.BirthBand
+	corrected, births := is.Corrected(), printsBirths(is)
 	return reports.CSV(to, func(yield func([]string) bool) {
-		more := yield(with(births, with(corrected, header, "correction"), "birth"))
+		more := yield(columns(is))
 		for _, l := range is.Lines.All() {
 			if !more {
 				return
@@ -30,6 +30,16 @@ func CSV(to io.Writer, is reports.Issue) error {
 			more = yield(with(births, with(corrected, record(l, is.Profile.Decimals), correction), l.Born))
 		}
 	})
+}
+
+// printsBirths reports whether more or less than the year of birth is printed.
+func printsBirths(is reports.Issue) bool {
+	return is.Births == rating.BirthDay || is.Births == rating.BirthBand
+}
+
+// columns returns the names of the columns of the CSV file.
+func columns(is reports.Issue) []string {
+	return with(printsBirths(is), with(is.Corrected(), header, "correction"), "birth")
 }
 
 // with appends a cell to a copy of a row if the list has the column; otherwise it returns the row.
