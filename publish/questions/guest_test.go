@@ -4,9 +4,11 @@ import (
 	"path/filepath"
 	"testing"
 
+	"kalends/ingest/answers"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // TestAGuestIsJudgedByTheFirstDay: a regulation with several texts answers by that of the first day of the event.
@@ -24,7 +26,15 @@ func TestAGuestIsJudgedByTheFirstDay(t *testing.T) {
 	view := folder.At(t.TempDir(), folder.Setup{Lists: []folder.List{{ID: "standard"}}})
 	view.Ledger = &l.Reader
 	v := review{Office: Office{Folder: &folder.Folder{View: *view}}}
-	if list, day, known := v.listOf("CUP"); list.ID != "standard" || day != start || !known {
-		t.Errorf("%s, %s, %v", list.ID, day, known)
+	if list, day, known, err := v.listOf("CUP"); list.ID != "standard" || day != start || !known || err != nil {
+		t.Errorf("%s, %s, %v, %v", list.ID, day, known, err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	v.wrong = map[string]*wrong{}
+	_, ok, err := v.parse(answers.Row{Answer: templates.In("en").Say(notOurs)}, question{event: "CUP"})
+	if ok || err == nil || len(v.wrong) > 0 {
+		t.Errorf("without a ledger: taken %v, error %v, blamed on the answer: %d", ok, err, len(v.wrong))
 	}
 }

@@ -49,7 +49,9 @@ func (r *reader) take(place string, books []book, asked []question) error {
 		if _, err := files.Archive(r.FS, r.ArchiveDir(), b.data); err != nil {
 			return err
 		}
-		v.book(b)
+		if err := v.book(b); err != nil {
+			return err
+		}
 		known.Seen = append(known.Seen, b.sha)
 		if b.all != nil && v.wrong[sheets.Everything] != nil {
 			known.Given = b.all.Typed
@@ -111,24 +113,29 @@ func (o Office) newReview(asked []question) (*review, error) {
 }
 
 // book reviews the rows of one workbook: what can be taken is added to valid, what cannot to wrong.
-func (v *review) book(b book) {
+func (v *review) book(b book) error {
 	all, by := b.takesAll()
 	if all && by == "" {
 		v.note(*b.all, "answer.by", finding.AnswererMissing, b.all.Answer, "field", "answer.by")
 	}
 	for _, r := range b.rows {
+		var err error
 		filled := r.Answer != "" || slices.ContainsFunc(ofNewPlayer, func(key string) bool { return r.Typed[key] != "" })
 		r.By = cmp.Or(r.By, by)
 		switch {
 		case r.Unread:
 			v.unread(r, b.errors)
 		case filled:
-			v.row(r)
+			err = v.row(r)
 		case all && r.Proposal != "" && r.By != "":
 			r.Answer = r.Proposal
-			v.row(r)
+			err = v.row(r)
+		}
+		if err != nil {
+			return err
 		}
 	}
+	return nil
 }
 
 // ofNewPlayer are the keys of what the office enters about a new player.
@@ -156,58 +163,67 @@ func (v *review) unread(r answers.Row, errors rating.Findings) {
 }
 
 // row reviews the answer in one row, and adds it to valid or to wrong.
-func (v *review) row(r answers.Row) {
+func (v *review) row(r answers.Row) error {
 	q, isAsked := v.asked[r.Key]
 	if !isAsked {
-		v.answeredRow(r)
-		return
+		return v.answeredRow(r)
 	}
 	if r.Typed["answer.answer"] == "" && r.Answer == r.Proposal && r.Proposal != v.inWords(q).Proposal {
 		v.note(r, "answer.answer", finding.NotAskedNow, r.Answer)
-		return
+		return nil
 	}
-	a, ok := v.parse(r, q)
-	if !ok {
-		return
+	a, ok, err := v.parse(r, q)
+	if !ok || err != nil {
+		return err
 	}
 	a.Day, a.Event, a.Print, a.Row, a.By = v.Today(), q.event, q.Print, q.Row, r.By
 	a.Origin = r.At("answer.answer")
 	if a.By == "" {
 		v.note(r, "answer.by", finding.AnswererMissing, r.Answer, "field", "answer.by")
-		return
+		return nil
 	}
 	if len(v.valid[r.Key]) == 0 {
 		v.keys = append(v.keys, r.Key)
 	}
 	v.valid[r.Key] = append(v.valid[r.Key], inRow{a, r})
+	return nil
 }
 
 // answeredRow reviews the answer in a row that is not asked about any more. If the same answer was taken before,
 // nothing is noted, otherwise a fault.
-func (v *review) answeredRow(r answers.Row) {
+func (v *review) answeredRow(r answers.Row) error {
 	if given := v.given[r.Key]; len(given) > 0 {
 		before := given[0]
 		q := question{Asked: rating.Asked{Print: before.Print, About: before.About, Row: before.Row}, event: before.Event}
-		a, ok := v.parse(r, q)
-		if a.Event, a.Print = before.Event, before.Print; ok && a.Same(before) {
-			return
+		a, ok, err := v.parse(r, q)
+		if a.Event, a.Print = before.Event, before.Print; err != nil || ok && a.Same(before) {
+			return err
 		}
 		delete(v.wrong, r.Key)
 		v.contradiction(r, before)
-		return
+		return nil
 	}
 	v.note(r, "answer.answer", finding.NotAskedNow, r.Answer)
+	return nil
 }
 
-// parse returns what an answer means. If it is unclear or lacks something, that is noted, and ok is false.
-func (v *review) parse(r answers.Row, q question) (a rating.Answer, ok bool) {
+// parse returns what an answer means. If it is unclear or lacks something, that is noted, and ok is false. The error is
+// that the ledger cannot be read.
+func (v *review) parse(r answers.Row, q question) (a rating.Answer, ok bool, err error) {
+	if q.About == "" && isWord(r.Answer, notOurs) {
+		return v.guest(r, q)
+	}
+	a, ok = v.parsePlain(r, q)
+	return a, ok, nil
+}
+
+// parsePlain is parse for all answers but that somebody is no member.
+func (v *review) parsePlain(r answers.Row, q question) (a rating.Answer, ok bool) {
 	switch {
 	case q.About != "":
 		return v.value(r, q)
 	case isWord(r.Answer, newPlayer):
 		return v.newcomer(r, q)
-	case isWord(r.Answer, notOurs):
-		return v.guest(r, q)
 	case isWord(r.Answer, askSender):
 		return rating.Answer{Kind: rating.AnswerSender}, true
 	}
