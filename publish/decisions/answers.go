@@ -36,8 +36,14 @@ func (d Desk) AnswerToRevoke(n int) (rating.Answer, error) {
 }
 
 // RevokeAnswer records in the ledger that an answer of the office is revoked. What waits is asked again; what was
-// accepted by it and is on no list yet is judged again. why says who revokes it, and for what reason.
+// accepted by it and is on no list yet is judged again. why says who revokes it, and for what reason. While the calendar
+// of a list has a fault nothing is revoked, because it is not certain what is on no list yet.
 func (o Office) RevokeAnswer(n int, why rating.Answer) (r RevokedAnswer, err error) {
+	for _, l := range o.Setup.Lists {
+		if err := o.CheckCalendar(l); err != nil {
+			return r, err
+		}
+	}
 	if err := o.sheets().Resume(&r.Pass); err != nil {
 		return r, err
 	}

@@ -31,8 +31,8 @@ func (in *Intake) rejudge(pass *Pass) error {
 }
 
 // JudgeAnswered judges the accepted sheets again that depend on an answer of the office and that no list has rated, and
-// files those whose state changes. isOut says that such a sheet stays as it is: a frozen or published list has it, or
-// the calendar of its list has a fault.
+// files those whose state changes. isOut says that such a sheet stays as it is, because a frozen or published list has
+// it. No calendar may have a fault.
 func (in Decided) JudgeAnswered(pass *Pass) (isOut bool, err error) {
 	defer in.Judge.Rest()
 	in.Judge.answers = nil
