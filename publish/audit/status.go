@@ -249,9 +249,15 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	} else if ok {
 		ls.Last, ls.LastAt, ls.last = a.IssueName(p.List, p.Date), a.IssueFolder(p), p.Date
 	}
-	if p, err := a.Unfinished(l); err != nil {
+	p, err := a.Unfinished(l)
+	if err != nil {
 		return ls, err
-	} else if p != nil && issue.AwaitsRelease(a.View, l, *p) {
+	}
+	awaits := false
+	if p != nil {
+		awaits, _ = issue.AwaitsRelease(a.View, l, *p) // publishing says what cannot be read
+	}
+	if awaits {
 		ls.Awaiting, ls.AwaitingSince = a.IssueName(p.List, p.Date), folder.Clock(p.FrozenAt)
 		if err = a.held(&ls, l, *p); err != nil {
 			return ls, err

@@ -206,15 +206,15 @@ func withEdition(l folder.List, edition int) (folder.List, error) {
 
 // AwaitsRelease reports whether a frozen list waits until the office releases it: because it is a revision, the gate
 // holds it, or the configuration with which it was frozen says so. What kalends.yaml says since then is for later
-// lists. If that cannot be read, it returns false.
-func AwaitsRelease(v *folder.View, l folder.List, p ledger.Publication) bool {
+// lists. It fails if that cannot be read.
+func AwaitsRelease(v *folder.View, l folder.List, p ledger.Publication) (bool, error) {
 	if p.State != ledger.Frozen || p.Released || p.Revision > 1 {
-		return p.Revision > 1 && p.State == ledger.Frozen && !p.Released // whatever kalends.yaml says under publish
+		return p.Revision > 1 && p.State == ledger.Frozen && !p.Released, nil // whatever kalends.yaml says under publish
 	}
 	frozen, err := AsFrozen(v, l, p)
 	if err != nil || frozen.Basis.Setup.Approve {
-		return err == nil
+		return err == nil, err
 	}
 	held, err := v.Ledger.Held(p)
-	return err == nil && held != nil
+	return held != nil, err
 }

@@ -29,7 +29,11 @@ func (pub *Publisher) Reject(l folder.List, day rating.Date, why string, without
 		return ledger.Publication{}, err
 	case p == nil || day != 0 && p.Date != day:
 		return ledger.Publication{}, NoneAwaitsError{l.ID}
-	case !issue.AwaitsRelease(&pub.View, l, *p):
+	}
+	switch awaits, err := issue.AwaitsRelease(&pub.View, l, *p); {
+	case err != nil:
+		return *p, err
+	case !awaits:
 		return *p, fmt.Errorf("%s: its release has begun; kalends release finishes it", pub.IssueName(p.List, p.Date))
 	case !pub.Setup.Approve && pub.neededApproval(l, *p):
 		return *p, ErrWouldGoOut
@@ -82,7 +86,10 @@ func (pub *Publisher) keepDraft(p ledger.Publication) (sha string, err error) {
 // awaits. If it is not there as it was frozen, it is made again.
 func (pub *Publisher) AwaitingDraft(l folder.List, day rating.Date) (Out, bool, error) {
 	p, err := pub.Unfinished(l)
-	if err != nil || p == nil || day != 0 && p.Date != day || !issue.AwaitsRelease(&pub.View, l, *p) {
+	if err != nil || p == nil || day != 0 && p.Date != day {
+		return Out{}, false, err
+	}
+	if awaits, err := issue.AwaitsRelease(&pub.View, l, *p); err != nil || !awaits {
 		return Out{}, false, err
 	}
 	if out, there, err := pub.awaiting(l, *p); err != nil || there {

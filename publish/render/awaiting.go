@@ -52,7 +52,10 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 		return m, false, nil
 	}
 	frozen, err := issue.AsFrozen(v, l, p)
-	if err != nil || !issue.AwaitsRelease(v, l, p) {
+	if err != nil {
+		return m, false, err
+	}
+	if awaits, err = issue.AwaitsRelease(v, l, p); err != nil || !awaits {
 		return m, false, err
 	}
 	return inPlace(v, frozen, p)
