@@ -51,16 +51,16 @@ func (o *Office) healthBeside(there []byte) *audit.Health {
 }
 
 // SaveHealth replaces the health in dir/status.json when the folder cannot be opened, and marks lists whose deadline
-// passed before h.LastScan as overdue. The rest of the file stays; one that cannot be read is written anew. If h says
-// nothing new it writes nothing.
+// passed before h.LastScan as overdue. The rest of the file stays; one that is not JSON is written anew, and one that
+// cannot be opened stays as it is, with the error. If h says nothing new it writes nothing.
 func SaveHealth(dir string, h audit.Health) error {
 	name := filepath.Join(dir, "status.json")
 	var s audit.Status
 	data, err := files.OS.ReadFile(name)
-	if err == nil {
-		err = json.Unmarshal(data, &s)
-	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if json.Unmarshal(data, &s) != nil {
 		s = audit.Status{}
 	}
 	if s.Health != nil && h.Next == nil {

@@ -88,7 +88,7 @@ func (j *job) watch() error {
 	poll := time.NewTicker(pollInterval)
 	defer poll.Stop()
 	j.systemd, j.stopping = systemd{os.Getenv("NOTIFY_SOCKET")}, func() bool { return stop.Err() != nil }
-	j.post.start()
+	j.post.start(j.d.moment)
 	defer j.post.stop()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
 	j.systemd.notify("READY=1") // before the first round, which may catch up on a year

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"kalends/rating"
 )
@@ -69,6 +70,32 @@ func TestNoNoticeIsLost(t *testing.T) {
 	o.wake(0)
 	if output := o.deliver(h); output != "" {
 		t.Errorf("a new process told %q once more", output)
+	}
+}
+
+// TestThePostmanHasTheClockOfTheJob: with --now the pause before the next attempt is counted from that moment.
+func TestThePostmanHasTheClockOfTheJob(t *testing.T) {
+	t.Parallel()
+	h := newHook(t)
+	o := quietOffice(t, h.configuration())
+	o.wake(0)
+	h.away = true
+	o.put("odd.xlsx", "odd")
+	o.wake(0)
+	o.wake(0)
+	o.job.post.start(o.job.d.moment)
+	o.job.post.wakeup.trigger()
+	for tries := 0; o.job.post.waiting.Load() == 0 && tries < 1000; tries++ {
+		time.Sleep(10 * time.Millisecond)
+	}
+	o.job.post.stop()
+	h.away = false
+	if got := o.deliver(h); got != "" {
+		t.Errorf("told %q before the pause was over", got)
+	}
+	o.now = o.now.Add(time.Minute)
+	if got := o.deliver(h); got != "returned" {
+		t.Errorf("told %q after the pause", got)
 	}
 }
 

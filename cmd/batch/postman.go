@@ -54,8 +54,9 @@ func (p *postman) journalQueued(err error) {
 	p.lastFailure = missed
 }
 
-// start starts the goroutine, which sends what is due every few seconds and when it is woken, until stop is called.
-func (p *postman) start() {
+// start starts the goroutine, which sends what is due by a clock every few seconds and when it is woken, until stop is
+// called.
+func (p *postman) start(clock func() time.Time) {
 	ctx, cancel := context.WithCancel(context.Background())
 	p.running, p.cancel, p.done = true, cancel, make(chan struct{})
 	go func() {
@@ -69,7 +70,7 @@ func (p *postman) start() {
 			case <-p.wakeup:
 			case <-tick.C:
 			}
-			p.deliverAll(ctx, time.Now())
+			p.deliverAll(ctx, clock())
 		}
 	}()
 }
