@@ -1,6 +1,7 @@
 package history
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -9,6 +10,7 @@ import (
 
 	"kalends/engine"
 	"kalends/engine/rules"
+	"kalends/engine/rules/fide"
 	"kalends/engine/rulestest"
 	"kalends/rating"
 )
@@ -91,6 +93,51 @@ func TestWhatWasTakenBackBeforeItsReleaseIsNoErratum(t *testing.T) {
 	}
 	if n := len(o.errata()[dateOf(1)]); n != 2 {
 		t.Errorf("%d errata, want those of A and C", n)
+	}
+}
+
+// vanished is a season from whose lists N vanishes by the first decision; the second is about another event.
+func vanished() *office {
+	o := opened(fide.Standard(), player("A", 2000), player("B", 2000), player("C", 2000), player("D", 2000), player("E", 2000))
+	o.enter(rating.Player{ID: "N"})
+	o.publish(event("FIRST", 0, game("N", "A", 50), game("N", "B", 50), game("N", "C", 50), game("N", "D", 50), game("N", "E", 50)))
+	o.publish(event("CUP", 1, game("A", "B", rating.Win)))
+	o.reissuing(rating.Decision{Kind: rating.Withdraw, Event: "FIRST"})
+	o.reissuing(rating.Decision{Kind: rating.Withdraw, Event: "CUP"})
+	return o
+}
+
+func TestWhoVanishesFromAListStaysOffTheNext(t *testing.T) {
+	for day, all := range vanished().errata() {
+		i := slices.IndexFunc(all, func(c Correction) bool { return c.Player == "N" })
+		if i < 0 || all[i].Decision != 1 || !all[i].Was.Rated || all[i].Is.Rated || slices.ContainsFunc(all[i+1:],
+			func(c Correction) bool { return c.Player == "N" }) {
+			t.Errorf("%s: %+v, want that N vanishes by decision 1", day, all)
+		}
+	}
+}
+
+// TestAPublishedListThatCannotBeRead: after an error the same courses give the errata that others give.
+func TestAPublishedListThatCannotBeRead(t *testing.T) {
+	o := vanished()
+	want, courses := o.errata()[dateOf(1)], Courses{}
+	broken := errors.New("cannot be read")
+	for fault := range 2 {
+		printed := func(day rating.Date) (rating.List, error) {
+			if fault == 0 && day == dateOf(0) {
+				return rating.List{}, broken
+			}
+			l, _, err := o.inForce(day)
+			return l, err
+		}
+		var is rating.List
+		if err := reissue(o.record(), "list", 2, func(a Again) error { is = a.List; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		got, err := ErrataOf(o.record(), "list", 2, printed, is, courses)
+		if fault == 0 && !errors.Is(err, broken) || fault == 1 && !reflect.DeepEqual(got, want) {
+			t.Errorf("errata %v, %v, want %v", got, err, want)
+		}
 	}
 }
 

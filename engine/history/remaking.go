@@ -42,12 +42,15 @@ func (m *remaking) keep(l rating.List) error {
 		return nil
 	}
 	out, err := m.printed(l.Date)
+	if err != nil {
+		return err
+	}
 	d := differenceOf(out, l)
 	m.made = append(m.made, func() (rating.List, error) {
 		out, err := m.printed(d.date)
 		return d.apply(out), err
 	})
-	return err
+	return nil
 }
 
 // before returns the lists before an index, with those that were made again instead of the published ones.
