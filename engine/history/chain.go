@@ -199,8 +199,8 @@ func replacedBy(states []rating.State, by map[string]rating.State) []rating.Stat
 	return union(states, more, same)
 }
 
-// differing returns by player the states on the list made that differ from those on base; the zero state for players
-// who are on base only.
+// differing returns by player the states on the list made that differ from those on base; a state without a rating for
+// players who are on base only.
 func differing(base, made rating.List) map[string]rating.State {
 	changed := map[string]rating.State{}
 	for _, s := range made.States {

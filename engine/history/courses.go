@@ -1,6 +1,7 @@
 package history
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -15,23 +16,13 @@ type Courses map[string]*remaking
 type difference struct {
 	id      string
 	date    rating.Date
-	changed rating.PackedList
-	gone    map[string]bool // players who are not on it any more
+	changed rating.PackedList // without a rating: players who are not on it any more
 }
 
 // differenceOf returns how a list that was made again differs from the published one.
 func differenceOf(out, made rating.List) difference {
-	d := difference{id: made.ID, date: made.Date, gone: map[string]bool{}}
-	var others []rating.State
-	for id, s := range differing(out, made) {
-		if s.Player == "" {
-			d.gone[id] = true
-		} else {
-			others = append(others, s)
-		}
-	}
-	d.changed = rating.List{States: others}.Packed()
-	return d
+	others := slices.Collect(maps.Values(differing(out, made)))
+	return difference{made.ID, made.Date, rating.List{States: others}.Packed()}
 }
 
 // apply returns the list that was made again, given the published one.
@@ -40,11 +31,7 @@ func (d difference) apply(out rating.List) rating.List {
 	for _, s := range d.changed.Unpacked().States {
 		by[s.Player] = s
 	}
-	states := replacedBy(out.States, by)
-	if len(d.gone) > 0 {
-		states = slices.DeleteFunc(slices.Clone(states), func(s rating.State) bool { return d.gone[s.Player] })
-	}
-	return rating.List{ID: d.id, Date: d.date, States: states}
+	return rating.List{ID: d.id, Date: d.date, States: replacedBy(out.States, by)}
 }
 
 // last returns the last list of a record as made again under the decisions up to a number, after the lists before it,
