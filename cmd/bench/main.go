@@ -145,9 +145,8 @@ func (s size) measure(program, dir string, runs int) error {
 		}
 		all = append(all, stages)
 	}
-	if out, err := filepath.Glob(filepath.Join(at, "published", "*", "r1", "manifest.json")); err != nil ||
-		len(out) != 1 {
-		return fmt.Errorf("%d lists are out, not one: %w", len(out), err)
+	if err := checkPublished(at); err != nil {
+		return err
 	}
 	result := medians(all[:runs], all[runs])
 	if err := s.addFloors(at, result); err != nil {
@@ -161,6 +160,15 @@ func (s size) measure(program, dir string, runs int) error {
 		fmt.Println(string(line))
 	}
 	return os.RemoveAll(filepath.Join(dir, "runs"))
+}
+
+// checkPublished returns an error unless one list is published in a folder.
+func checkPublished(dir string) error {
+	out, err := filepath.Glob(filepath.Join(dir, "published", "*", "r1", "manifest.json"))
+	if err == nil && len(out) != 1 {
+		err = fmt.Errorf("%d lists are out, not one", len(out))
+	}
+	return err
 }
 
 // step is a stage of the job: a command, and what is put into the inbox before it.

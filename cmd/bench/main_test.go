@@ -21,6 +21,14 @@ func TestBench(t *testing.T) {
 	}
 }
 
+// TestNothingIsPublished checks what is said when the program has published no list.
+func TestNothingIsPublished(t *testing.T) {
+	t.Parallel()
+	if err := checkPublished(t.TempDir()); err == nil || err.Error() != "0 lists are out, not one" {
+		t.Error(err)
+	}
+}
+
 // TestSizes checks which texts are sizes.
 func TestSizes(t *testing.T) {
 	for text, want := range map[string]size{"XS": sizes[0], "400x20000": {"400x20000", 400, 20_000, 9, 0, false},

@@ -82,11 +82,13 @@ func (pub *Publisher) checkDue(l folder.List, day rating.Date) error {
 		return fmt.Errorf("%s on %s: %w", l.ID, day, ErrFuture)
 	}
 	first, err := pub.NextDate(l)
-	if err != nil || day < first {
-		early := fmt.Errorf("%s on %s: %w: the next one is that of %s, and none before it is made", l.ID, day, folder.ErrNotInCalendar, first)
-		return errors.Join(err, early)
+	switch {
+	case errors.Is(err, folder.ErrCalendarEnds):
+		return errors.Join(err, fmt.Errorf("%s on %s: %w: none before %s is made", l.ID, day, folder.ErrNotInCalendar, first))
+	case err == nil && day < first:
+		return fmt.Errorf("%s on %s: %w: the next one is that of %s, and none before it is made", l.ID, day, folder.ErrNotInCalendar, first)
 	}
-	return nil
+	return err
 }
 
 // begunOrOut reports whether the ledger has an issue of a list on a day, published or not.
