@@ -200,8 +200,76 @@ func TestWhichEventItIs(t *testing.T) {
 	}
 }
 
+// TestANameThatDiffersLittle finds events by days, place and a name that differs in signs, numerals, year or order, and
+// asks where anything else differs or another row comes near.
+func TestANameThatDiffersLittle(t *testing.T) {
+	row := func(code, name string, more ...any) []any {
+		return append([]any{code, name, "2026-09-01", "2026-09-09"}, more...)
+	}
+	kyiv := func(name string, more ...any) []any {
+		return row("A", name, append([]any{"event.city", "Kyiv"}, more...)...)
+	}
+	for _, c := range []struct {
+		sheet, group, place, file string
+		events                    [][]any
+		want                      string // code and note
+	}{
+		{sheet: "Autumn Cup – A-Open", place: "Kyiv", events: [][]any{kyiv("Autumn Cup, Open A"), row("B", "Autumn Cup, Open B", "event.city", "Kyiv")}, want: "A I790"},
+		{sheet: "Autumn Cup A-Open", place: "Kyiv, Ukraine", events: [][]any{kyiv("Autumn Cup 2026", "event.group", "Open A")}, want: "A I790"},
+		{sheet: "Autumn Cup II", place: "Kyiv", events: [][]any{kyiv("2nd Autumn Cup 2026")}, want: "A I790"},
+		{sheet: "Second Autumn Cup", place: "KYIV", events: [][]any{kyiv("Autumn Cup ІІ")}, want: "A I790"},
+		{sheet: "第二届海港公开赛", place: "Kyiv", events: [][]any{kyiv("2026 第2届 海港公开赛")}, want: "A I790"},
+		{sheet: "第十二届海港赛", place: "Kyiv", events: [][]any{kyiv("第12届海港赛")}, want: "A I790"},
+		{sheet: "League 2026/27", place: "Kyiv", events: [][]any{kyiv("League")}, want: "A I790"},
+		{sheet: "Kejohanan Kali Ke-3", place: "Kyiv", events: [][]any{kyiv("Kejohanan Kali Ketiga")}, want: "A I790"},
+		{sheet: "Кубок 2-й", place: "Kyiv", events: [][]any{kyiv("Другий кубок")}, want: "A I790"},
+		// what is not certain is asked, with the row as proposal where it is the only one
+		{sheet: "Autumn Cup II", events: [][]any{kyiv("2nd Autumn Cup")}, want: "Q370 A"},
+		{sheet: "Autumn Cup II", place: "Kyiv", events: [][]any{row("A", "2nd Autumn Cup")}, want: "Q370 A"},
+		{sheet: "Autumn Cup II", place: "Kyiv", events: [][]any{kyiv("3rd Autumn Cup")}, want: "Q370"},
+		{sheet: "Autumn Cup II", place: "Lviv", events: [][]any{kyiv("2nd Autumn Cup")}, want: "Q370"},
+		{sheet: "Autumn Cup 2025", place: "Kyiv", events: [][]any{kyiv("Cup Autumn")}, want: "Q370"},
+		{sheet: "Autumn Cup Div 1-Group 2", place: "Kyiv", events: [][]any{kyiv("Autumn Cup - Group 1 Div-2")}, want: "Q370"},
+		{sheet: "Autumn Cup I", place: "Kyiv", events: [][]any{kyiv("Autumn Cup 1")}, want: "Q370"},
+		{sheet: "Autumn Cup, юніорки", place: "Kyiv", events: [][]any{kyiv("Autumn Cup, юніори")}, want: "Q370"},
+		{sheet: "Autumn Cup II", place: "Kyiv", events: [][]any{kyiv("2nd Autumn Cup"), row("B", "Autumn Cup 2", "event.city", "Kyiv")}, want: "Q371"},
+		{sheet: "Autumn Cup II", place: "Kyiv", events: [][]any{kyiv("2nd Autumn Cup"), row("B", "Autumn Cup 2")}, want: "Q371"},
+		{sheet: "Autumn Cup II", place: "Kyiv", events: [][]any{kyiv("2nd Autumn Cup"), row("B", "Autumn Cup 2", "event.city", "Lviv")}, want: "A I790"},
+		// the file's name tells the group where the sheet does not
+		{sheet: "Autumn Cup", file: "open-b.xlsx", events: [][]any{row("A", "Autumn Cup", "event.group", "Open A"), row("B", "Autumn Cup", "event.group", "Open B")}, want: "B I791"},
+		{sheet: "Autumn Cup", file: "Autumn_Cup_B-Open.xlsx", events: [][]any{row("A", "Autumn Cup", "event.group", "Open A"), row("B", "Autumn Cup", "event.group", "Open B")}, want: "B I791"},
+		{sheet: "Autumn Cup", file: "open-c.xlsx", events: [][]any{row("A", "Autumn Cup", "event.group", "Open A"), row("B", "Autumn Cup", "event.group", "Open B")}, want: "Q371"},
+		{sheet: "Autumn Cup", file: "open-b.xlsx", events: [][]any{row("A", "Autumn Cup"), row("B", "Autumn Cup", "event.group", "Open B")}, want: "Q371"},
+		{sheet: "Autumn Cup II", file: "open-b.xlsx", place: "Kyiv", events: [][]any{kyiv("2nd Autumn Cup", "event.group", "Open A"), row("B", "2nd Autumn Cup", "event.group", "Open B")}, want: "B I791"},
+	} {
+		reg := rows(t, c.events...)
+		change := func(d *draft.Draft) { d.Event.Name, d.Event.Group, d.Event.City = c.sheet, c.group, c.place }
+		file := c.file
+		if file == "" {
+			file = "table.xlsx"
+		}
+		r := settledAlone(Reading{}, table(change), workbook.Book{}, file, at(reg))
+		got := ""
+		for _, f := range r.Findings {
+			switch {
+			case f.Code == "Q370" && len(f.Asked[0].Likely) == 1 && strings.HasSuffix(c.want, "A"):
+				got = f.Code + " " + f.Asked[0].Likely[0].Player
+			case eventNote(f.Code) && f.Code[0] == 'Q':
+				got = f.Code
+			case eventNote(f.Code):
+				got = r.Event.Code + " " + f.Code
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q in %q, %s: %s, want %s", c.sheet, c.place, c.file, got, c.want)
+		}
+	}
+}
+
 // eventNote reports whether a code says how an event was found.
-func eventNote(code string) bool { return code[1:] >= "370" && code[1:] <= "379" }
+func eventNote(code string) bool {
+	return code[1:] >= "370" && code[1:] <= "379" || code == "I790" || code == "I791"
+}
 
 // TestAKeyIsStable checks that a sheet waits under the same key with any file name and any knowledge of the office, and that
 // another event has another key.
@@ -441,6 +509,10 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		"I374": show(unnamed, none, "table.xlsx", "2026-CUP-01", cup),
 		"I375": show(unnamed, titled("https://chess-results.com/tnr1234567.aspx?lan=1"), "table.xlsx", "", append(slices.Clone(cup), "event.note", "tnr1234567")),
 		"I376": show(nil, none, "table.xlsx", "", cup),
+		"I790": show(func(d *draft.Draft) { d.Event.Name, d.Event.City = "Autumn-Cup II 2026", "Kyiv" }, none, "table.xlsx", "",
+			append([]any{"2026-CUP-01", "2nd Autumn Cup", "2026-09-01", "2026-09-09"}, "event.city", "Kyiv", "event.group", "Open")),
+		"I791": show(nil, none, "open-b.xlsx", "", append(slices.Clone(cup), "event.group", "Open A"),
+			[]any{"2026-CUP-02", "Autumn Cup", "2026-09-01", "2026-09-09", "event.group", "Open B"}),
 		"I377": func() rating.Findings {
 			key := settledAlone(Reading{}, table(unnamed), none, "table.xlsx", at(rows(t))).Event.Code
 			return show(unnamed, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", key))()

@@ -85,7 +85,7 @@ func hasUpper(text, code string) bool {
 // inCode reports whether a code may have this sign.
 func inCode(r rune) bool { return r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-var tnr = cells.Compile(`(?i)\btnr\s?(\d{3,9})\b`)
+var tnr = cells.Compile(`(?i)\btnr[\s=]?(\d{3,9})\b`)
 
 // tnrOf returns the number on chess-results.com that a text has; empty if it has none or several.
 func tnrOf(text string) string {

@@ -17,14 +17,16 @@ type match struct{ note, code string }
 
 // find returns the row of sheet Events for the sheet's event; ok is false where the event has no row or is not certain. It
 // tries the code in the sheet, the word of the office, what the sender has written, and the name of the event, in this
-// order. The first of these that gives one code decides, unless the name is that of another event; anything else is asked.
+// order, then a name that differs little. The first of these that gives one code decides, unless the name is that of another
+// event; anything else is asked.
 func (s *sheet) find() (row registry.EventRow, ok bool) {
 	if code := strings.ToUpper(s.Event.Code); code != "" { // the sheet has a cell for it
 		s.Event.Code = code
 		return s.office.Registry.Event(code)
 	}
 	named := s.byName()
-	for _, matches := range [][]match{s.byOffice(), s.bySender(), named} {
+	for _, find := range []func() []match{s.byOffice, s.bySender, func() []match { return named }, s.byLikeness} {
+		matches := find()
 		codes := codesOf(matches)
 		if others := codesOf(named); len(codes) == 1 && matches[0].note != finding.EventByNote && len(others) > 0 &&
 			!slices.Contains(others, codes[0]) {
@@ -34,6 +36,9 @@ func (s *sheet) find() (row registry.EventRow, ok bool) {
 		case len(codes) == 1:
 			return s.take(matches[0])
 		case len(codes) > 1:
+			if m, ok := s.byGroup(codes); ok && (matches[0].note == finding.EventByName || matches[0].note == finding.EventByLikeName) {
+				return s.take(m)
+			}
 			s.askEvent(finding.EventUnclear, codes)
 			return row, false
 		}
@@ -59,7 +64,11 @@ func codesOf(matches []match) (codes []string) {
 func (s *sheet) take(m match) (registry.EventRow, bool) {
 	row, known := s.office.Registry.Event(m.code)
 	s.Event.Code = m.code
-	s.Note(m.note, s.At("event.code"), "", "code", m.code, "event", cmp.Or(row.Name, "—"), "number", s.tnr)
+	facts := []string{"code", m.code, "event", cmp.Or(row.Name, "—"), "number", s.tnr}
+	if m.note == finding.EventByLikeName || m.note == finding.EventByGroup {
+		facts = append(facts, "name", cells.Tidy(s.Event.Name+" "+s.Event.Group), "group", cmp.Or(row.Group, "—"))
+	}
+	s.Note(m.note, s.At("event.code"), "", facts...)
 	return row, known
 }
 
@@ -205,9 +214,12 @@ func (s *sheet) describe(code string) string {
 	return text + ")"
 }
 
-// similarRows returns the codes of up to three rows that the sheet may mean: first those of a similar name, then those of
-// the same days.
+// similarRows returns the codes of up to three rows that the sheet may mean: the only one whose name differs little, else
+// first those of a similar name, then those of the same days.
 func (s *sheet) similarRows() []string {
+	if rows := s.alike(); len(rows) == 1 {
+		return []string{rows[0].Code}
+	}
 	var alike, sameDays []string
 	from, _ := s.span()
 	limit, own := len([]rune(s.name))/3, words(s.Event.Name)

@@ -27,6 +27,9 @@ func (o Office) aboutFile(q question) sheets.AskedFor {
 		if q.About == rating.AboutEvent || q.About == rating.AboutList {
 			a.Choices = append(a.Choices, o.valueInWords(q.About, l.Player))
 			lines = append(lines, strconv.Itoa(i+1)+". "+a.Choices[i])
+			if l.For != "" {
+				lines = append(lines, "    "+o.Words.Say(l.For))
+			}
 		}
 	}
 	if q.About == rating.AboutEvent && len(q.Likely) == 1 {

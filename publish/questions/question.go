@@ -46,7 +46,7 @@ func (o Office) asked() (map[string]pending, error) {
 		}
 		all[s.Folder] = p
 	}
-	return all, nil
+	return all, o.proposeAwaited(all)
 }
 
 // questionsOf returns the questions in the findings of a sheet.

@@ -81,7 +81,8 @@ func (a *admission) rateOfPlay(games []rating.Game) {
 	}
 	seconds, permitted := method.ThinkingTime(a.e.Controls), permitsPace(a.e)
 	if !a.play.fits(seconds) && !permitted {
-		a.find(finding.PaceNotAllowed, "x", method.Clock(seconds), "discipline", a.family, "rule", a.play.article)
+		a.find(finding.PaceNotAllowed, "x", method.Clock(seconds), "discipline", a.family, "rule", a.play.article,
+			"pace", paceOf(seconds))
 		return
 	}
 	if !a.play.firstControl(a.e.Controls) {

@@ -25,6 +25,19 @@ func (p rateOfPlay) fits(seconds int) bool {
 	return seconds > p.over && (p.under == 0 || seconds < p.under)
 }
 
+// paceOf returns the family of lists that rates games with a thinking time; empty if none does.
+func paceOf(seconds int) string {
+	for _, f := range []struct {
+		family string
+		play   rateOfPlay
+	}{{"fide-standard", standardPlay}, {"fide-rapid", rapidPlay}, {"fide-blitz", blitzPlay}} {
+		if f.play.fits(seconds) {
+			return f.family
+		}
+	}
+	return ""
+}
+
 // The ratings from which 1.1 asks for more time.
 const (
 	longRating = 2400 * rating.Whole
