@@ -124,7 +124,10 @@ func (s *settler) numbered(e *draft.Entrant, typed string) {
 	if followed {
 		s.note(finding.NumberReplaced, e, "player.id", typed, "id", p.ID, "registry_name", s.forSender(p).Name)
 	}
-	if e.Name != "" && !s.Registry.Called(id, e.Name) && !s.Registry.Called(p.ID, e.Name) {
+	switch called := e.Name == "" || s.Registry.Called(id, e.Name) || s.Registry.Called(p.ID, e.Name); {
+	case !called && s.calledFuller(p.ID, e.Name):
+		s.noteFuller(e, p)
+	case !called:
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return o.id == p.ID })
 		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", typed, "registry_name", s.forSender(p).Name)
 		return
