@@ -79,7 +79,7 @@ func (s *settler) byNumber(e *draft.Entrant) bool {
 			wrong = &c
 		}
 	}
-	if wrong != nil && len(wrong.ids) == 1 && s.nearlyCalled(wrong.ids[0], e.Name) && s.noOther(wrong.ids[0], e.Name) {
+	if wrong != nil && len(wrong.ids) == 1 && s.nearlyCalled(wrong.ids[0], e.Name) && !s.otherNamed(wrong.ids[0], e.Name) {
 		s.askNumber(finding.NearlyTheName, *wrong, e, wrong.ids[0], nil)
 		return true
 	}
@@ -104,7 +104,7 @@ func (s *settler) contradictions(c claim, e *draft.Entrant, id string) []string 
 // initial, and is not that of the player's father or son.
 func (s *settler) nearlyCalled(id, name string) bool {
 	parts := cells.Parts(name)
-	return slices.ContainsFunc(s.Registry.Names(id), func(known string) bool {
+	return s.Registry.CalledFuller(id, name) || slices.ContainsFunc(s.Registry.Names(id), func(known string) bool {
 		theirs := cells.Parts(known)
 		return cells.InHan(known) == cells.InHan(name) && cells.SameGeneration(known, name) &&
 			(len(theirs) == len(parts) && cells.Near(theirs, parts) || min(len(theirs), len(parts)) > 1 && cells.Alike(theirs, parts))
@@ -121,16 +121,22 @@ func (s *settler) askNumber(code string, c claim, e *draft.Entrant, id string, a
 
 // calledFuller reports whether a name has further words, or fewer, than that of a player, and can mean nobody else.
 func (s *settler) calledFuller(id, name string) bool {
-	return s.Registry.CalledFuller(id, name) && s.noOther(id, name)
+	return s.Registry.CalledFuller(id, name) && len(s.othersCalled(id, name)) == 0
 }
 
-// noOther reports whether no other player has a name, with further words or without, except namesakes of the player.
-func (s *settler) noOther(id, name string) bool {
+// othersCalled returns the other players who have a name, with further words or without; all players whom it may mean if these
+// are too many to be compared.
+func (s *settler) othersCalled(id, name string) []string {
 	meant, all := s.Registry.Meant(name)
-	own := s.Registry.Players.Get(id).Name
-	return all && !slices.ContainsFunc(meant, func(other string) bool {
-		return other != id && !s.Registry.Called(other, own) && (s.Registry.Called(other, name) || s.Registry.CalledFuller(other, name))
+	return slices.DeleteFunc(meant, func(other string) bool {
+		return other == id || all && !s.Registry.Called(other, name) && !s.Registry.CalledFuller(other, name)
 	})
+}
+
+// otherNamed reports whether a name is that of another player than the bearer of the number and the namesakes of the bearer.
+func (s *settler) otherNamed(id, name string) bool {
+	own := s.Registry.Players.Get(id).Name
+	return slices.ContainsFunc(s.othersCalled(id, name), func(other string) bool { return !s.Registry.Called(other, own) })
 }
 
 // noteFuller collects a row that was recognised by number, whose name has further words, or fewer, than the player's.
