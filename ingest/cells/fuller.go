@@ -11,7 +11,7 @@ type spelled struct {
 	whole      []spelledWord // words that are written out
 	initials   []Part
 	generation []string // words that distinguish a father from a son, sorted
-	comma      bool
+	comma, of  bool     // the name has a comma; it has a word such as bin
 }
 
 // spelledWord is a word of a name with its place.
@@ -72,6 +72,7 @@ func spell(name string) (s spelled) {
 	}) {
 		switch plain := strings.ToLower(strings.Trim(field, ".,;，'")); {
 		case slices.Contains(childOf, plain):
+			s.of = true
 			for i := range s.whole {
 				s.whole[i].child = true
 			}
@@ -105,7 +106,7 @@ func (s *spelled) add(field string) {
 	}
 }
 
-// fuller is Fuller for names of one generation.
+// fuller is Fuller for names of one generation. Without further words, a name in another script is only another spelling.
 func (s spelled) fuller(o spelled) bool {
 	if len(s.whole) > len(o.whole) {
 		s, o = o, s
@@ -123,7 +124,10 @@ func (s spelled) fuller(o spelled) bool {
 		}
 		wanted, found = slices.Delete(wanted, i, i+1), append(found, w)
 	}
-	return len(wanted) == 0 && s.hasBoth(o, found) && initialsFit(s.initials, rest, o.initials)
+	as := func(w spelledWord) bool { return ascii(w.key) }
+	one := slices.ContainsFunc(s.whole, as) == slices.ContainsFunc(o.whole, as) // script
+	return len(wanted) == 0 && (one || len(rest) > 0 || s.of != o.of || len(s.initials) != len(o.initials)) &&
+		s.hasBoth(o, found) && initialsFit(s.initials, rest, o.initials)
 }
 
 // hasBoth reports whether what a shorter name has in common with a longer one, o, is family name and given name. Three

@@ -63,6 +63,8 @@ func TestNamesWithFurtherWords(t *testing.T) {
 		{"Petrenko, Ivan", "Петренко Петро Іванович", false},
 		{"Petrenko, Ihor", "Петренко Ігор Іванович", true},
 		{"Petrenko, Ihor", "Petrenko, Igor Ivanovych", false},
+		{"Petrenko, Ihor", "Петренко Ігор", false},
+		{"Mohd Haziq, Azman", "Muhammad Haziq Azman", true},
 		{"Ahmad Faiz, Osman", "Ahmad Faiz bin Osman", true},
 		{"Rajendran, Kumar", "Kumar a/l Rajendran", true},
 		{"Subramaniam, Devi", "Devi A/P Subramaniam", true},

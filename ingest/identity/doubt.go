@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -101,9 +102,20 @@ func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
 			len(y.pro)-len(x.pro))
 	})
 	for _, id := range ids {
-		all = append(all, rating.Likely{Player: id, For: join(known[id].pro), Against: join(known[id].contra)})
+		all = append(all, rating.Likely{Player: id, For: join(known[id].pro), Against: join(known[id].contra),
+			Proposed: q.alone[w.Entrant] == id && q.mayBe(w, id, known[id])})
 	}
 	return all
+}
+
+// mayBe reports whether the only player whom a name may mean can be proposed for a row: the name is the player's, or differs
+// in no word that distinguishes father and son, and what agrees would suffice for the name itself.
+func (q *inquiry) mayBe(w *row, id string, known evidence) bool {
+	if len(known.contra) > 0 || q.otherFederation(w.Entrant, q.Registry.Players.Get(id)) != "" {
+		return false
+	}
+	return w.player != nil || known.enough && len(q.twins(w.Name, id, known.group)) == 0 &&
+		slices.ContainsFunc(q.Registry.Names(id), func(name string) bool { return cells.SameGeneration(name, w.Name) })
 }
 
 // persons returns phrases about players, with what speaks for and against each of them, as one value.
