@@ -145,18 +145,17 @@ func (s *settler) person(id string) string {
 }
 
 // propose marks the player who is proposed for a row, so that the office can take all proposals at once: one with the full name
-// of the row, or else with its number, whom neither sex, birth nor death excludes, or one who is marked already. Of several it
-// is the one with the best evidence; if two have the same, nobody is proposed.
+// of the row, or else with its number, whom neither sex, birth nor death excludes. Of several it is the one with the best
+// evidence; if two have the same, nobody is proposed.
 func (s *settler) propose(e *draft.Entrant, found []rating.Likely) {
-	best, tied, ranks := -1, false, make([]int, len(found))
+	best, tied := -1, false
 	for i := range found {
-		ranks[i] = max(s.proposalRank(e, found[i].Player), toInt(found[i].Proposed))
-		if found[i].Proposed = false; ranks[i] == 0 {
+		if s.proposalRank(e, found[i].Player) == 0 {
 			continue
 		}
 		d := 1
 		if best >= 0 {
-			d = cmp.Or(ranks[i]-ranks[best], compareEvidence(found[i], found[best]))
+			d = cmp.Or(s.proposalRank(e, found[i].Player)-s.proposalRank(e, found[best].Player), compareEvidence(found[i], found[best]))
 		}
 		switch {
 		case d > 0:

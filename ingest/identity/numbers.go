@@ -60,7 +60,7 @@ func (s *settler) byNumber(e *draft.Entrant) bool {
 	var wrong *claim
 	for _, c := range s.claims(e) {
 		named := slices.DeleteFunc(slices.Clone(c.ids), func(id string) bool { return !s.Registry.Called(id, e.Name) })
-		if len(named) == 0 && len(c.ids) == 1 && s.calledFuller(c.ids[0], e.Name) {
+		if len(named) == 0 && len(c.ids) == 1 && s.Registry.CalledFullerAlone(c.ids[0], e.Name) {
 			c.fuller, named = true, c.ids
 		}
 		switch {
@@ -79,7 +79,7 @@ func (s *settler) byNumber(e *draft.Entrant) bool {
 			wrong = &c
 		}
 	}
-	if wrong != nil && len(wrong.ids) == 1 && s.nearlyCalled(wrong.ids[0], e.Name) && !s.otherNamed(wrong.ids[0], e.Name) {
+	if wrong != nil && len(wrong.ids) == 1 && s.nearlyCalled(wrong.ids[0], e.Name) && !otherNamed(s.Registry, wrong.ids[0], e.Name) {
 		s.askNumber(finding.NearlyTheName, *wrong, e, wrong.ids[0], nil)
 		return true
 	}
@@ -119,29 +119,11 @@ func (s *settler) askNumber(code string, c claim, e *draft.Entrant, id string, a
 	s.askOffice(e, []rating.Likely{{Player: id, Against: join(against)}})
 }
 
-// calledFuller reports whether a name has further words, or fewer, than that of a player, and can mean nobody else.
-func (s *settler) calledFuller(id, name string) bool {
-	return s.Registry.CalledFuller(id, name) && len(s.othersCalled(id, name)) == 0
-}
-
-// othersCalled returns the other players who have a name, with further words or without; all players whom it may mean if these
-// are too many to be compared.
-func (s *settler) othersCalled(id, name string) []string {
-	meant, all := s.Registry.Meant(name)
-	return slices.DeleteFunc(meant, func(other string) bool {
-		return other == id || all && !s.Registry.Called(other, name) && !s.Registry.CalledFuller(other, name)
-	})
-}
-
 // otherNamed reports whether a name is that of another player than the bearer of the number and the namesakes of the bearer.
-func (s *settler) otherNamed(id, name string) bool {
-	own := s.Registry.Players.Get(id).Name
-	return slices.ContainsFunc(s.othersCalled(id, name), func(other string) bool { return !s.Registry.Called(other, own) })
-}
-
-// noteFuller collects a row that was recognised by number, whose name has further words, or fewer, than the player's.
-func (s *settler) noteFuller(e *draft.Entrant, p rating.Player) {
-	s.addRecognition(finding.KnownByFullerName, e, e.Name+" → "+p.ID+" "+s.forSender(p).Name)
+func otherNamed(r registry.Registry, id, name string) bool {
+	own := r.Players.Get(id).Name
+	others, _ := r.OthersCalled(id, name)
+	return slices.ContainsFunc(others, func(other string) bool { return !r.Called(other, own) })
 }
 
 // wasAsked reports whether the office has been asked about this row as about a new player. A player of this name, sex and
@@ -185,7 +167,7 @@ func (s *settler) claims(e *draft.Entrant) []claim {
 func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
 	p := s.Registry.Players.Get(id)
 	if c.fuller {
-		s.noteFuller(e, p)
+		s.addRecognition(finding.KnownByFullerName, e, e.Name+" → "+id+" "+s.forSender(p).Name)
 	}
 	switch {
 	case c.code == finding.ZerosLost:
