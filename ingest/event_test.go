@@ -501,6 +501,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		"I222": person("vega", "", foreignRow{name: "M. Olha"}),
 		"W226": person("crosstable", "Sheet1", foreignRow{typed: "5", fide: "14100010", name: "Kovalenko Oksana"}),
 		"Q223": person("trf", "", foreignRow{fide: "5700077", name: "Lim Mei"}),
+		"I800": person("trf", "", foreignRow{fide: "14100010", name: "Коваленко Оксана Іванівна"}),
 		"Q224": person("vega", "", foreignRow{name: "Twin"}),
 		"Q370": show(unnamed, none, "table.xlsx", "", cup, other),
 		"Q371": show(nil, none, "table.xlsx", "", cup, []any{"2026-CUP-02", "Autumn Cup", "2026-09-01", "2026-09-09"}),

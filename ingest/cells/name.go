@@ -65,7 +65,7 @@ func oneChinese(before, after []byte) bool {
 
 // SameName reports whether two spellings can be one person's name; titles and marks around it do not matter.
 func SameName(a, b string) bool {
-	return a == b && strings.ContainsFunc(a, stays) || alike(a, b) || alike(BareName(a), BareName(b))
+	return a == b && strings.ContainsFunc(a, stays) || (alike(a, b) || alike(BareName(a), BareName(b))) && !turned(a, b)
 }
 
 // isNameLetter reports whether a character belongs to the key of a name. An apostrophe such as ʼ does not.

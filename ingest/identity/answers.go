@@ -34,7 +34,7 @@ func rowTextsOf(d *draft.Draft) map[int]string {
 }
 
 // askOffice adds to the last finding, if it is a question, what the office needs to answer it: the row and the players
-// found, one of whom it marks as proposed.
+// found, one of whom it marks as proposed unless they have been judged by evidence.
 func (s *settler) askOffice(e *draft.Entrant, found []rating.Likely) {
 	last := len(s.Report.Findings) - 1
 	if last < 0 || s.Report.Findings[last].Severity() != rating.Question {
@@ -42,7 +42,9 @@ func (s *settler) askOffice(e *draft.Entrant, found []rating.Likely) {
 	}
 	row := rating.Row{Name: e.Name, Sex: e.Sex, Birth: e.Birth, Number: strings.TrimPrefix(e.Typed, "\x00"), FIDEID: e.FIDEID,
 		Federation: e.Federation, Club: e.Club, Title: e.Title, Rating: e.Rating, Ratings: strings.Join(e.Ratings, ", "), Sender: s.Sender}
-	s.propose(e, found)
+	if !slices.Contains(byEvidence, s.Report.Findings[last].Code) {
+		s.propose(e, found)
+	}
 	s.Report.Findings[last].Asked = append(s.Report.Findings[last].Asked,
 		rating.Asked{Print: answers.Print(s.Event.Code, s.rowTexts[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
 }

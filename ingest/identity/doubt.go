@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -56,6 +57,9 @@ func (q *inquiry) askSender(e *draft.Entrant, text bool) {
 	}
 }
 
+// byEvidence are the codes of questions about a row whose possible players were judged by evidence.
+var byEvidence = []string{finding.NobodyOfTheName, finding.SomethingAgainst, finding.NameAlone, finding.NotForCertain}
+
 // askAbout asks the office about a row, with the players who may be meant and what speaks for and against each of them.
 func (q *inquiry) askAbout(w *row) {
 	code, ids := finding.NobodyOfTheName, []string{}
@@ -85,7 +89,8 @@ func (q *inquiry) askAbout(w *row) {
 }
 
 // byEvidenceFor returns players who may be meant by a row, with what speaks for and against each of them: those of this
-// name first, then those with the fewest contradictions, then those with most agreement. It sorts ids in place.
+// name first, then those with the fewest contradictions, then those with most agreement. It marks the only one who may be
+// proposed, and sorts ids in place.
 func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
 	known := map[string]evidence{}
 	for _, id := range ids {
@@ -100,10 +105,33 @@ func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
 		return cmp.Or(toInt(q.Registry.Called(b, w.Name))-toInt(q.Registry.Called(a, w.Name)), len(x.contra)-len(y.contra),
 			len(y.pro)-len(x.pro))
 	})
+	proposed := 0
 	for _, id := range ids {
-		all = append(all, rating.Likely{Player: id, For: join(known[id].pro), Against: join(known[id].contra)})
+		l := rating.Likely{Player: id, For: join(known[id].pro), Against: join(known[id].contra), Proposed: q.mayBe(w, id, known[id])}
+		all, proposed = append(all, l), proposed+toInt(l.Proposed)
+	}
+	if proposed > 1 {
+		for i := range all {
+			all[i].Proposed = false
+		}
 	}
 	return all
+}
+
+// mayBe reports whether a player can be proposed for a row: nothing contradicts, no twin can be meant, and the name is the
+// player's and nobody else's, or what agrees would suffice. Another spelling must be nobody else's, and have no word that
+// distinguishes father and son.
+func (q *inquiry) mayBe(w *row, id string, known evidence) bool {
+	if len(known.contra) > 0 || q.otherFederation(w.Entrant, q.Registry.Players.Get(id)) != "" ||
+		len(q.twins(w.Name, id, known.group)) > 0 {
+		return false
+	}
+	alone := q.alone[w.Entrant] == id
+	if q.Registry.Called(id, w.Name) && (full(w.Name) || alone) {
+		return alone || known.enough
+	}
+	return alone && known.enough &&
+		slices.ContainsFunc(q.Registry.Names(id), func(name string) bool { return cells.SameGeneration(name, w.Name) })
 }
 
 // persons returns phrases about players, with what speaks for and against each of them, as one value.

@@ -41,7 +41,8 @@ func (p People) forSender(one rating.Player) rating.Player { return p.Privacy.To
 type Lists struct {
 	// Printed returns the ratings that the list in force on a day has printed for some players; unrated players have none.
 	Printed func(list string, day rating.Date, players []string) map[string]rating.Points
-	// Given reports whether a regulation gives a rating to many players: a first rating, one of a grade, the lowest one.
+	// Given reports whether a regulation gives a rating to many players, a first rating, one of a grade, the lowest one, or
+	// has none so low.
 	Given func(list string, r rating.Points) bool
 	// Elsewhere returns an event in another place in which a player played on a day of this one.
 	Elsewhere func(event rating.Event, player string) string
@@ -124,7 +125,11 @@ func (s *settler) numbered(e *draft.Entrant, typed string) {
 	if followed {
 		s.note(finding.NumberReplaced, e, "player.id", typed, "id", p.ID, "registry_name", s.forSender(p).Name)
 	}
-	if e.Name != "" && !s.Registry.Called(id, e.Name) && !s.Registry.Called(p.ID, e.Name) {
+	switch called := e.Name == "" || s.Registry.Called(id, e.Name) || s.Registry.Called(p.ID, e.Name); {
+	case !called && s.Registry.CalledFullerAlone(p.ID, e.Name):
+		s.recognised(claim{read: p.ID, fuller: true}, e, p.ID)
+		return
+	case !called:
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return o.id == p.ID })
 		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", typed, "registry_name", s.forSender(p).Name)
 		return

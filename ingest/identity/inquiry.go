@@ -21,6 +21,8 @@ type inquiry struct {
 	anyKnown bool           // a player of this file is known, or would be without a contradiction
 	ours     bool           // the file has the numbers of the registry
 	idle     map[int]bool   // see idleIn
+
+	alone map[*draft.Entrant]string // the only player whom the name of a row may mean
 }
 
 // row is a row with the player whom it probably means, and the evidence for it.
@@ -47,7 +49,7 @@ func (s *settler) byEvidence() {
 	if len(s.unidentified) == 0 {
 		return
 	}
-	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft)}
+	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft), alone: map[*draft.Entrant]string{}}
 	for _, e := range s.unidentified {
 		q.rows = append(q.rows, q.rowOf(e))
 	}
@@ -77,27 +79,31 @@ func (s *settler) byEvidence() {
 }
 
 // nearlyAllNamed reports whether the file is a table of names: nine tenths of the rows with a game, at least two, have no
-// number and a name that only one person has. The sender could add nothing that the office does not see.
+// number and a name that can only mean one person. The sender could add nothing that the office does not see.
 func (q *inquiry) nearlyAllNamed() bool {
 	named, all := 0, 0
 	for _, w := range q.rows {
 		if !q.idle[w.Number] {
 			all++
-			named += toInt(w.player != nil && w.Typed == "" && w.FIDEID == "")
+			named += toInt(q.alone[w.Entrant] != "" && w.Typed == "" && w.FIDEID == "")
 		}
 	}
 	return q.Format == "crosstable" && named > 1 && 10*named >= 9*all
 }
 
 // rowOf returns a row with the players whom its name may mean. If there is only one, and the row has exactly this name
-// with full given names, it is the probable player.
+// with given names or initials, it is the probable player.
 func (q *inquiry) rowOf(e *draft.Entrant) *row {
 	w := &row{Entrant: e}
 	if e.Name == "" {
 		return w
 	}
 	meant, all := q.Registry.Meant(e.Name)
-	if w.meant = meant; all && len(meant) == 1 && q.Registry.Called(meant[0], e.Name) && full(e.Name) {
+	if w.meant = meant; !all || len(meant) != 1 {
+		return w
+	}
+	q.alone[e] = meant[0]
+	if q.Registry.Called(meant[0], e.Name) && (full(e.Name) || len(cells.Parts(e.Name)) > 1) {
 		p := q.Registry.Players.Get(meant[0])
 		w.player = &p
 	}
@@ -144,20 +150,21 @@ func (q *inquiry) contradict() {
 				w.contra = append(w.contra, phrase("elsewhere", "event", event))
 			}
 		}
-		if twins := q.twins(w); len(twins) > 0 {
+		if twins := q.twins(w.Name, w.player.ID, w.group); len(twins) > 0 {
 			w.meant, w.player = append(w.meant, twins...), nil
 		}
 	}
 }
 
-// twins returns other players for whom the same agrees and who have nearly the same name, as twins have.
-func (q *inquiry) twins(w *row) (twins []string) {
-	if w.group == "" {
+// twins returns the other players of a group for whom the same agrees and who have nearly the name of a row, as twins
+// have.
+func (q *inquiry) twins(name, player, group string) (twins []string) {
+	if group == "" {
 		return nil
 	}
-	parts := cells.Parts(w.Name)
-	for _, id := range q.Registry.Sharing(w.group) {
-		if id != w.player.ID && q.mistakable(id, parts) {
+	parts := cells.Parts(name)
+	for _, id := range q.Registry.Sharing(group) {
+		if id != player && q.mistakable(id, parts) {
 			twins = append(twins, id)
 		}
 	}

@@ -18,6 +18,8 @@ type claim struct {
 	code string // of the note that says by which number a player is known; empty: by our own
 	read string
 	ids  []string
+
+	fuller bool // the row's name has further words, or fewer, than that of the only player
 }
 
 // recognition is one way in which players of a foreign sheet were recognised, and these players.
@@ -58,6 +60,9 @@ func (s *settler) byNumber(e *draft.Entrant) bool {
 	var wrong *claim
 	for _, c := range s.claims(e) {
 		named := slices.DeleteFunc(slices.Clone(c.ids), func(id string) bool { return !s.Registry.Called(id, e.Name) })
+		if len(named) == 0 && len(c.ids) == 1 && s.Registry.CalledFullerAlone(c.ids[0], e.Name) {
+			c.fuller, named = true, c.ids
+		}
 		switch {
 		case len(named) == 1:
 			if against := s.contradictions(c, e, named[0]); len(against) > 0 {
@@ -74,7 +79,7 @@ func (s *settler) byNumber(e *draft.Entrant) bool {
 			wrong = &c
 		}
 	}
-	if wrong != nil && len(wrong.ids) == 1 && s.nearlyCalled(wrong.ids[0], e.Name) {
+	if wrong != nil && len(wrong.ids) == 1 && s.nearlyCalled(wrong.ids[0], e.Name) && !otherNamed(s.Registry, wrong.ids[0], e.Name) {
 		s.askNumber(finding.NearlyTheName, *wrong, e, wrong.ids[0], nil)
 		return true
 	}
@@ -95,13 +100,14 @@ func (s *settler) contradictions(c claim, e *draft.Entrant, id string) []string 
 	return s.excluded(e, s.Registry.Players.Get(id))
 }
 
-// nearlyCalled reports whether a name differs from that of a player only by a typing error or another spelling.
+// nearlyCalled reports whether a name differs from that of a player only by a typing error, another spelling or an
+// initial, and is not that of the player's father or son.
 func (s *settler) nearlyCalled(id, name string) bool {
 	parts := cells.Parts(name)
-	return slices.ContainsFunc(s.Registry.Names(id), func(known string) bool {
+	return s.Registry.CalledFuller(id, name) || slices.ContainsFunc(s.Registry.Names(id), func(known string) bool {
 		theirs := cells.Parts(known)
-		return len(theirs) == len(parts) && cells.InHan(known) == cells.InHan(name) &&
-			(cells.Near(theirs, parts) || full(name) && full(known) && cells.Alike(theirs, parts))
+		return cells.InHan(known) == cells.InHan(name) && cells.SameGeneration(known, name) &&
+			(len(theirs) == len(parts) && cells.Near(theirs, parts) || min(len(theirs), len(parts)) > 1 && cells.Alike(theirs, parts))
 	})
 }
 
@@ -111,6 +117,13 @@ func (s *settler) askNumber(code string, c claim, e *draft.Entrant, id string, a
 	s.note(code, e, "player.name", e.Name, "id", c.read, "registry_name", p.Name, "against", join(against), "code",
 		s.Event.Code, "similar", s.person(id), "suggestion", s.person(id))
 	s.askOffice(e, []rating.Likely{{Player: id, Against: join(against)}})
+}
+
+// otherNamed reports whether a name is that of another player than the bearer of the number and the namesakes of the bearer.
+func otherNamed(r registry.Registry, id, name string) bool {
+	own := r.Players.Get(id).Name
+	others, _ := r.OthersCalled(id, name)
+	return slices.ContainsFunc(others, func(other string) bool { return !r.Called(other, own) })
 }
 
 // wasAsked reports whether the office has been asked about this row as about a new player. A player of this name, sex and
@@ -135,17 +148,17 @@ func (s *settler) claims(e *draft.Entrant) []claim {
 	var all []claim
 	if e.Typed != "" {
 		if p, _, ok := s.Registry.Resolve(e.Typed); ok {
-			all = append(all, claim{"", e.Typed, []string{p.ID}})
+			all = append(all, claim{read: e.Typed, ids: []string{p.ID}})
 		} else if id, ok := s.Registry.Padded(e.Typed); ok {
-			all = append(all, claim{finding.ZerosLost, e.Typed, []string{id}})
+			all = append(all, claim{code: finding.ZerosLost, read: e.Typed, ids: []string{id}})
 		}
-		all = append(all, claim{finding.KnownByNationalNumber, e.Typed, s.Registry.Bearers(registry.ByNational, e.Typed)},
-			claim{finding.KnownByAliasNumber, e.Typed, s.Registry.Bearers(registry.ByAlias, e.Typed)},
-			claim{finding.KnownByFIDENumber, e.Typed, s.Registry.Bearers(registry.ByFIDE, e.Typed)})
+		all = append(all, claim{code: finding.KnownByNationalNumber, read: e.Typed, ids: s.Registry.Bearers(registry.ByNational, e.Typed)},
+			claim{code: finding.KnownByAliasNumber, read: e.Typed, ids: s.Registry.Bearers(registry.ByAlias, e.Typed)},
+			claim{code: finding.KnownByFIDENumber, read: e.Typed, ids: s.Registry.Bearers(registry.ByFIDE, e.Typed)})
 	}
 	if e.FIDEID != "" {
-		all = append(all, claim{finding.KnownByFIDENumber, e.FIDEID, s.Registry.Bearers(registry.ByFIDE, e.FIDEID)},
-			claim{finding.KnownByAliasNumber, e.FIDEID, s.Registry.Bearers(registry.ByAlias, e.FIDEID)})
+		all = append(all, claim{code: finding.KnownByFIDENumber, read: e.FIDEID, ids: s.Registry.Bearers(registry.ByFIDE, e.FIDEID)},
+			claim{code: finding.KnownByAliasNumber, read: e.FIDEID, ids: s.Registry.Bearers(registry.ByAlias, e.FIDEID)})
 	}
 	return all
 }
@@ -153,12 +166,15 @@ func (s *settler) claims(e *draft.Entrant) []claim {
 // recognised gives a row the player of a claim, and notes or collects how the player was recognised.
 func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
 	p := s.Registry.Players.Get(id)
+	if c.fuller {
+		s.addRecognition(finding.KnownByFullerName, e, e.Name+" → "+id+" "+s.forSender(p).Name)
+	}
 	switch {
 	case c.code == finding.ZerosLost:
 		s.note(finding.ZerosLost, e, "player.id", c.read, "id", id, "registry_name", s.forSender(p).Name)
 	case c.code == "" && c.read != id:
 		s.note(finding.NumberReplaced, e, "player.id", c.read, "id", id, "registry_name", s.forSender(p).Name)
-	case c.code != "":
+	case c.code != "" && !c.fuller:
 		s.addRecognition(c.code, e, cmp.Or(c.read, e.Name)+" → "+id+" "+s.forSender(p).Name)
 	}
 	s.take(e, p)

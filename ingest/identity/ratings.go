@@ -81,8 +81,8 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 	return r
 }
 
-// namedBy returns the players whom a row may mean: the one who was recognised, or else those of its name. A guest is
-// none.
+// namedBy returns the players whom a row may mean: the one who was recognised, or else those of its name, or the only one
+// of a similar name. A guest is none.
 func (q *inquiry) namedBy(e *draft.Entrant) []string {
 	if e.Guest {
 		return nil
@@ -91,6 +91,9 @@ func (q *inquiry) namedBy(e *draft.Entrant) []string {
 		return []string{e.Player}
 	}
 	ids := q.Registry.Present(q.Registry.Named(e.Name), nil)
+	if only := q.alone[e]; len(ids) == 0 && only != "" {
+		return []string{only}
+	}
 	return ids[:min(len(ids), mostNamesakes)]
 }
 

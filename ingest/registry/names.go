@@ -95,6 +95,34 @@ func (r Registry) Called(id, name string) bool {
 	return is(apart.Han) && (is(apart.Other) || unknown(apart.Other)) || is(apart.Other) && unknown(apart.Han)
 }
 
+// CalledFuller reports whether a name has further words, or fewer, than one of a player's names; see cells.Fuller. Of a name
+// in two scripts that may be the words in letters, if the characters are not those of somebody else.
+func (r Registry) CalledFuller(id, name string) bool {
+	some := func(is func(known string) bool) bool {
+		return slices.ContainsFunc(r.Names(id), func(n string) bool { return slices.ContainsFunc(spellings(n), is) })
+	}
+	fuller := func(name string) bool { return some(func(known string) bool { return cells.Fuller(known, name) }) }
+	apart := cells.TakeApart(name)
+	return fuller(name) || apart.Both && fuller(apart.Other) &&
+		(!some(cells.InHan) || some(func(known string) bool { return cells.SameName(known, apart.Han) }))
+}
+
+// CalledFullerAlone reports whether a name has further words, or fewer, than one of a player's names, and can mean nobody
+// else.
+func (r Registry) CalledFullerAlone(id, name string) bool {
+	others, all := r.OthersCalled(id, name)
+	return all && len(others) == 0 && r.CalledFuller(id, name)
+}
+
+// OthersCalled returns the other players who have a name, with further words or without. If more players may be meant than
+// are compared, complete is false.
+func (r Registry) OthersCalled(id, name string) (others []string, complete bool) {
+	meant, complete := r.Meant(name)
+	return slices.DeleteFunc(meant, func(other string) bool {
+		return other == id || !r.Called(other, name) && !r.CalledFuller(other, name)
+	}), complete
+}
+
 // Named returns the players with a name, by number.
 func (r Registry) Named(name string) []string {
 	var ids []string

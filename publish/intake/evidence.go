@@ -44,10 +44,15 @@ func (ev *evidence) printed(list string, day rating.Date, players []string) map[
 	return all
 }
 
-// given reports whether the regulation of a list gives this rating to many players, so that it identifies nobody.
+// given reports whether the regulation of a list gives this rating to many players or has none so low, so that it identifies
+// nobody.
 func (ev *evidence) given(list string, r rating.Points) bool {
 	l, ok := ev.ListByID(list)
-	return ok && slices.Contains(l.Ruleset.Profile().Given, r)
+	if !ok {
+		return false
+	}
+	p := l.Ruleset.Profile()
+	return slices.Contains(p.Given, r) || r < min(p.Lowest[rating.Male], p.Lowest[rating.Female])
 }
 
 // titles returns the titles of all rulesets.

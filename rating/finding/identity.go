@@ -33,6 +33,7 @@ const (
 	NotForCertain         = "Q652" // The name may be that of several players, or of one who is written otherwise.
 	NobodyOfTheName       = "Q653" // No player of the registry has the name.
 	NearlyTheName         = "Q654" // The name differs slightly from that of the player with the number.
+	KnownByFullerName     = "I800" // Players were recognised by number; their names have a word more or less than here.
 	NumberContradicted    = "Q655" // Number and name are a player's, but something else contradicts.
 )
 
