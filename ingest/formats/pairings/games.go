@@ -112,7 +112,7 @@ func (r *reader) pair(n *line) (pair, bool) {
 	p.Origin = p.At("game.result")
 	p.Remark = cells.Plain(n.list.Cell(n.row, tables.Remark))
 	p.Date = r.date(n)
-	a, b := n.sides[0].absence != tables.Present || p.First == 0, n.sides[1].absence != tables.Present || p.Second == 0
+	a, b := n.sides[0].absence != cells.Present || p.First == 0, n.sides[1].absence != cells.Present || p.Second == 0
 	switch {
 	case a && b:
 		return p, false
@@ -175,24 +175,29 @@ func (r *reader) bye(n *line, p *pair, second bool) {
 	p.First, p.Second = n.numbers[player], 0
 	placeholder := n.sides[other].absence
 	result, given := r.worth(n, player)
+	said, says := cells.WorthOfBye(n.sides[other].word, r.Event.Scoring)
 	switch {
+	case given && says && said != result:
+		r.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
 	case given:
-	case tables.Holds(n.result) && placeholder == tables.Present:
+	case tables.Holds(n.result) && placeholder == cells.Present:
 		r.Note(finding.OpponentMissing, n.sides[other].At("player.name"), "", "result", n.shown())
 		return
 	case tables.Holds(n.result):
 		r.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", "1  ½  0")
 		return
-	case placeholder == tables.Unpaired:
+	case says:
+		result = said
+	case placeholder == cells.Unpaired:
 		result = cells.Result{Kind: rating.ZeroBye}
-	case placeholder == tables.Bye:
+	case placeholder != cells.Present:
 		result = cells.Result{Kind: rating.FullBye, First: rating.Win}
 		r.byes = append(r.byes, n)
 	default:
 		r.Note(finding.EmptyField, n.sides[other].At("player.name"), "", "field", "game.second")
 		return
 	}
-	if _, word := cells.ParsePair(n.shown(), ""); placeholder == tables.Present && (word != cells.Read || !holdsBye(n)) {
+	if _, word := cells.ParsePair(n.shown(), ""); placeholder == cells.Present && (word != cells.Read || !holdsBye(n)) {
 		r.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
 	}
 	p.Kind, p.FirstScore = result.Kind, result.First
@@ -215,7 +220,7 @@ func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 		return cells.Result{}, false
 	case pair.Bye():
 		return pair, true
-	case n.sides[1-player].absence == tables.Present && pair.Kind != rating.Forfeit:
+	case n.sides[1-player].absence == cells.Present && pair.Kind != rating.Forfeit:
 		return cells.Result{}, false // a game against present
 	}
 	score := pair.First

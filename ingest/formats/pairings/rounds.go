@@ -96,7 +96,7 @@ func sharePlayer(a, b tables.Table) bool {
 			c, _ := t.Side(side, tables.Name)
 			if slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
 				text := cells.Plain(row.Cell(c.Number))
-				return text != "" && tables.AbsenceOf(text) == tables.Present && do(cells.NameKey(text))
+				return text != "" && cells.AbsenceOf(text) == cells.Present && do(cells.NameKey(text))
 			}) {
 				return true
 			}

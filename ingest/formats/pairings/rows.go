@@ -32,7 +32,8 @@ type line struct {
 type side struct {
 	draft.Entrant
 	number  int // as written; 0: none
-	absence tables.Absence
+	absence cells.Absence
+	word    string // for the absence, as written
 	points  string // as printed beside the player
 	column  int    // of the points
 }
@@ -92,13 +93,13 @@ func (r *reader) read(n *line) {
 	n.round = l.round
 	board, ok := l.board(n.row)
 	n.board, n.noBoard = board, !ok
+	n.result, n.column = resultCell(l.Table, n.row)
 	for i, which := range []string{tables.FirstMover, tables.SecondMover} {
 		n.sides[i] = r.side(n, which)
 	}
 	if counter(l.Table) {
 		n.board, n.sides[0].number = n.sides[0].number, 0
 	}
-	n.result, n.column = resultCell(l.Table, n.row)
 }
 
 // roundOf returns the round of a row; if it is missing or no round, it reports that and returns 0.
@@ -123,8 +124,11 @@ func (r *reader) side(n *line, which string) side {
 	if c, ok := l.Side(which, tables.Points); ok {
 		s.points, s.column = r.printedPoints(n.row.Cell(c.Number)), c.Number
 	}
-	if s.absence = tables.AbsenceOf(s.Name); s.absence != tables.Present {
-		s.Name, s.number = "", 0
+	if s.absence = s.Absence(); s.absence == cells.Nobody && n.ofGame() {
+		s.absence = cells.Present
+	}
+	if s.absence != cells.Present {
+		s.word, s.Name, s.number = s.Name, "", 0
 		return s
 	}
 	s.Name, s.number = splitNumber(s.Name, s.number)
@@ -217,6 +221,14 @@ func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 	return workbook.Cell{Column: first, Kind: workbook.Text, Raw: strings.Join(filled, "")}, first
 }
 
+// ofGame reports whether the result is that of a game between two players, written for both.
+func (n *line) ofGame() bool {
+	text := n.shown()
+	r, v := cells.ParsePair(text, cells.Half)
+	_, lone := cells.LoneBye(text, cells.Half)
+	return !lone && (v == cells.WrongScores || v == cells.Read && r.Kind == rating.OverBoard)
+}
+
 // blank reports whether the row has no player.
 func (n *line) blank() bool {
 	return !slices.ContainsFunc(n.sides[:], func(s side) bool { return s.Name != "" || s.number > 0 })
@@ -273,7 +285,7 @@ func (l *list) board(row workbook.Row) (n int, ok bool) {
 	c := l.Cell(row, tables.Board)
 	text := cells.Sign(cells.Plain(c))
 	switch {
-	case strings.Trim(text, " -–—*.") == "" || tables.AbsenceOf(text) != tables.Present:
+	case strings.Trim(text, " -–—*.") == "" || cells.AbsenceOf(text) != cells.Present:
 		return 0, true
 	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
 		return 0, false // a day
