@@ -246,7 +246,7 @@ func (m meaning) of(all []word) meaning {
 
 // personal are the columns that each side of a game has; ofGame those that each round of a player has.
 var (
-	personal = []string{StartNo, PlayerID, FIDEID, Name, Last, First, Title, Sex, Birth, Club, Federation, Rating, Points}
+	personal = []string{StartNo, PlayerID, FIDEID, Name, Last, First, Title, Sex, Birth, Club, Federation, Rating, Points, Result}
 	ofGame   = []string{Opponent, StartNo, Points, Result, Colour}
 )
 

@@ -1,6 +1,7 @@
 package pairings
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -21,6 +22,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (r *reader) games() {
 	r.scoring()
 	r.pairs()
+	r.reportNoResults()
 	if len(r.byes) > 0 {
 		r.Note(finding.FullPointBye, r.byes[0].place(r.byes[0].column), "",
 			draft.Alike(places(r.byes, tables.Result))...)
@@ -41,12 +43,15 @@ func (r *reader) reportSameHeads() {
 	for _, l := range r.lists {
 		a, _ := l.Side(tables.FirstMover, tables.Name)
 		b, _ := l.Side(tables.SecondMover, tables.Name)
-		if r.matchOf(&l, l.Header) != nil || a.Title == b.Title {
+		if r.matchOf(&l, l.Header) != nil || withoutFigures(a.Title) == withoutFigures(b.Title) {
 			r.Note(finding.LeftHasFirstMove, r.Report.At(l.Sheet.Name, l.Header, a.Number), "")
 			return
 		}
 	}
 }
+
+// withoutFigures returns a header without the number of a side, as in Player 1.
+func withoutFigures(title string) string { return strings.Trim(title, "12AB ") }
 
 // reportSwapped reports lists in which the second mover is left of the first: it is unknown to which of them the first
 // figure of a result such as 1-0 belongs.
@@ -111,7 +116,7 @@ func (r *reader) pair(n *line) (pair, bool) {
 		Stage: n.stage, Match: n.match.name}}
 	p.Origin = p.At("game.result")
 	p.Remark = cells.Plain(n.list.Cell(n.row, tables.Remark))
-	p.Date = r.date(n)
+	p.Date = cmp.Or(r.date(n), n.day)
 	a, b := n.sides[0].absence != cells.Present || p.First == 0, n.sides[1].absence != cells.Present || p.Second == 0
 	switch {
 	case a && b:
@@ -245,6 +250,9 @@ func (r *reader) game(n *line, p *pair) {
 		p.Kind, p.Missing = rating.Pending, true
 		return
 	case r.Unreadable(at, c):
+		return
+	case n.unclear:
+		r.notResult(n)
 		return
 	case c.Kind == workbook.Bool:
 		r.notResult(n)

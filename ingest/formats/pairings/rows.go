@@ -24,8 +24,10 @@ type line struct {
 	match   *encounter
 	sides   [2]side
 	result  workbook.Cell
-	column  int    // of the result
-	numbers [2]int // of the players, once they are known
+	column  int         // of the result
+	unclear bool        // the column for the winner has something else
+	numbers [2]int      // of the players, once they are known
+	day     rating.Date // of a list without rounds
 }
 
 // side is one player of a row.
@@ -99,6 +101,10 @@ func (r *reader) read(n *line) {
 	}
 	if counter(l.Table) {
 		n.board, n.sides[0].number = n.sides[0].number, 0
+	}
+	if c, ok := l.Column(tables.Winner); ok && !tables.Holds(n.result) {
+		n.column = c.Number
+		n.result, n.unclear = n.wonBy(n.row.Cell(c.Number))
 	}
 }
 
@@ -186,47 +192,6 @@ func counter(t tables.Table) bool {
 		}
 	}
 	return true
-}
-
-// resultCell returns the cell of the result and its column. If the points of each side are in separate cells, it joins
-// their texts; the column is 0 if the table has none for results.
-func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
-	var columns []tables.Column
-	for i, c := range t.Columns {
-		next := len(columns) > 0 && c.Key == "" && c.Title == "" && t.Columns[i-1].Number == c.Number-1 &&
-			slices.Contains(columns, t.Columns[i-1])
-		if c.Key == tables.Result || next {
-			columns = append(columns, c)
-		}
-	}
-	if len(columns) == 0 {
-		return workbook.Cell{}, 0
-	}
-	var filled []string
-	first := columns[0].Number
-	for _, c := range columns {
-		if cell := row.Cell(c.Number); tables.Holds(cell) {
-			if len(filled) == 0 {
-				first = c.Number
-			}
-			filled = append(filled, cells.Plain(cell))
-		}
-	}
-	if len(filled) < 2 {
-		return row.Cell(first), first
-	}
-	if len(filled) == 2 {
-		filled = []string{filled[0], ":", filled[1]}
-	}
-	return workbook.Cell{Column: first, Kind: workbook.Text, Raw: strings.Join(filled, "")}, first
-}
-
-// ofGame reports whether the result is that of a game between two players, written for both.
-func (n *line) ofGame() bool {
-	text := n.shown()
-	r, v := cells.ParsePair(text, cells.Half)
-	_, lone := cells.LoneBye(text, cells.Half)
-	return !lone && (v == cells.WrongScores || v == cells.Read && r.Kind == rating.OverBoard)
 }
 
 // blank reports whether the row has no player.
