@@ -26,10 +26,13 @@ type Labels struct {
 	From     []string            `yaml:"from"`   // before the first
 	Win      []string            `yaml:"win"`    // before the points for a win
 	Draw     []string            `yaml:"draw"`
-	Bye      []string            `yaml:"bye"`      // printed instead of an opponent
-	Unpaired []string            `yaml:"unpaired"` // printed instead of the opponent of a player who was not paired
-	Forfeit  []string            `yaml:"forfeit"`  // after a result
-	Playoff  []string            `yaml:"playoff"`  // above games that break a tie
+	Bye      []string            `yaml:"bye"`    // printed instead of an opponent
+	Nobody   []string            `yaml:"nobody"` // printed for a missing name
+
+	BesideBye map[string][]string `yaml:"beside_bye"` // words beside one for a bye, by the points that they say
+	Unpaired  []string            `yaml:"unpaired"`   // printed instead of the opponent of a player who was not paired
+	Forfeit   []string            `yaml:"forfeit"`    // after a result
+	Playoff   []string            `yaml:"playoff"`    // above games that break a tie
 }
 
 // Around returns the labels of the texts around tables. It parses them once.

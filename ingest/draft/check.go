@@ -10,10 +10,11 @@ import (
 	"kalends/rating/finding"
 )
 
-// Check reports what the games contradict, in the order of trust: numbers, opponents, rounds, points. It changes
-// nothing but the findings.
+// Check reports what the games contradict, in the order of trust: numbers, opponents, rounds, points. It removes
+// rows that stand for the bye, and changes nothing else but the findings.
 func (d *Draft) Check() {
 	d.numbers()
+	d.rowsOfByes()
 	d.opponents()
 	d.secondGames()
 	d.rounds()

@@ -369,13 +369,14 @@ func settle(columns []Column, labels []label) {
 
 // givenName recognises words that are a name alone and a given name beside a surname.
 func givenName(title string) bool {
-	return slices.Contains([]string{"имя", "nama", "名", "name", "nome", "ім'я"}, strings.TrimSpace(cells.Sign(title)))
+	return slices.Contains([]string{"имя", "nama", "名", "name", "nome", "nombre", "jméno", "meno",
+		"ime", "adı", "ad", "ім'я"}, strings.TrimSpace(cells.Sign(title)))
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // common are the columns that belong to a game and not to one of its players.
-var common = []string{Remark, Result, Board, Group, Date, Match, Round, TieBreak}
+var common = []string{Remark, Result, Board, Group, Date, Match, Round, TieBreak, Winner}
 
 // assignSides sets the side of each column of a list of games. White and Black name their columns. The columns beside
 // them belong to them, separated by the result, or where the order of the columns before White begins again. Without

@@ -16,6 +16,7 @@ func (t *Table) refine() {
 	t.verify()
 	t.keepFirstName()
 	t.namedOpponents()
+	t.findResults()
 }
 
 // addUnheaded adds columns between the others that have cells but no header; they have no key.

@@ -19,7 +19,7 @@ type Table struct {
 	Columns []Column       // from left to right, including those with an unknown header
 	Rows    []workbook.Row // of people or games, with merged cells filled down; no repeated headers, page marks or blank rows
 	Skipped []workbook.Row // between its rows: what is neither a row nor a page mark, a repeated header or a blank one
-	Lang    string         // of the headers: en, zh-CN, zh-TW, uk, ru, ms, de, pt; empty if they do not tell
+	Lang    string         // of the headers, as the file in templates/headers is called; empty if they do not tell
 	kind    Kind
 }
 
@@ -53,6 +53,7 @@ const (
 	FirstMover  = "first_mover"
 	SecondMover = "second_mover"
 	Result      = "result"
+	Winner      = "winner" // the name of who won
 	Opponent    = "opponent"
 	Group       = "group"
 	Remark      = "remark"

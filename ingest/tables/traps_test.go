@@ -220,9 +220,9 @@ func TestEveryHeaderIsUnderstoodAsWhatItIsListedFor(t *testing.T) {
 			}
 		}
 	}
-	for want, words := range map[tables.Absence][]string{tables.Bye: templates.Around().Bye, tables.Unpaired: templates.Around().Unpaired} {
+	for want, words := range map[cells.Absence][]string{cells.Bye: templates.Around().Bye, cells.Unpaired: templates.Around().Unpaired} {
 		for _, word := range words {
-			if got := tables.AbsenceOf("[" + word + "]"); got != want {
+			if got := cells.AbsenceOf("[" + word + "]"); got != want {
 				t.Errorf("%q is %v, want %v", word, got, want)
 			}
 		}

@@ -32,31 +32,6 @@ type dictionary struct {
 	pages   map[string]bool
 }
 
-// Absence is the reason why a player has no opponent, as a word in the opponent's place says it.
-type Absence byte
-
-// The absences.
-const (
-	Present  Absence = iota
-	Bye              // without an opponent, usually for a full point
-	Unpaired         // not in the pairings at all
-)
-
-// AbsenceOf returns the absence that a word in the place of an opponent means, such as spielfrei, 轮空 or not paired;
-// Present for any other text.
-func AbsenceOf(text string) Absence { return absences()[strings.Trim(normal(text), "[]")] }
-
-var absences = sync.OnceValue(func() map[string]Absence {
-	all := map[string]Absence{}
-	for _, word := range templates.Around().Bye {
-		all[normal(word)] = Bye
-	}
-	for _, word := range templates.Around().Unpaired {
-		all[normal(word)] = Unpaired
-	}
-	return all
-})
-
 var lexicon = sync.OnceValue(func() dictionary {
 	d := dictionary{words: map[string][]word{}, pages: map[string]bool{}}
 	for _, h := range templates.ColumnHeaders() {
@@ -271,7 +246,7 @@ func (m meaning) of(all []word) meaning {
 
 // personal are the columns that each side of a game has; ofGame those that each round of a player has.
 var (
-	personal = []string{StartNo, PlayerID, FIDEID, Name, Last, First, Title, Sex, Birth, Club, Federation, Rating, Points}
+	personal = []string{StartNo, PlayerID, FIDEID, Name, Last, First, Title, Sex, Birth, Club, Federation, Rating, Points, Result}
 	ofGame   = []string{Opponent, StartNo, Points, Result, Colour}
 )
 

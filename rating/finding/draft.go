@@ -23,6 +23,7 @@ const (
 	GamesWithoutResult   = "E343" // Games of a final report have no result.
 	RoundMissing         = "E345" // A round of the event has no games.
 	IdlePlayer           = "W346" // A player has neither a game nor a bye.
+	RowOfByes            = "I806" // A row of the players stands for the bye; its games are byes.
 	NumberGaps           = "W347" // The numbers of the players have gaps.
 	GameOutsideEvent     = "E353" // The date of a game is outside the event.
 	BoardsMissing        = "Q357" // Boards are missing between others while players have no game.

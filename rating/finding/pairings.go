@@ -13,5 +13,7 @@ const (
 	ColumnsSwapped   = "E308" // The columns of the players are in the opposite order to the results.
 	RowPerhapsLost   = "Q339" // Points printed beside a round differ, and a round before may lack a row.
 	FullPointBye     = "I340" // A bye without points was read as a full point.
+	DaysAsRounds     = "I807" // A list without rounds has days, which count as rounds.
+	ResultsUnknown   = "E808" // No column of a list of games was understood as results.
 	NotABoard        = "W340" // The entry is not the number of a board; the game was read without one.
 )

@@ -57,6 +57,7 @@ func Read(src draft.Source) *draft.Draft {
 		return r.Draft
 	}
 	r.points()
+	r.teamByes()
 	r.Check()
 	if !r.teams {
 		r.List()

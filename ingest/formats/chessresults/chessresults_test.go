@@ -1,6 +1,7 @@
 package chessresults_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,6 +105,37 @@ func TestTeams(t *testing.T) {
 	drafttest.Same(t, "findings", drafttest.Codes(d), []string(nil))
 	if d.Event.System != rating.TeamSwiss || d.Pairs[0].Match != "1" {
 		t.Errorf("%+v", d.Pairs)
+	}
+}
+
+// TestTeamsWithoutAnOpponent: whom the points say to have a bye has one, in a round without an opponent of the team.
+func TestTeamsWithoutAnOpponent(t *testing.T) {
+	base := strings.NewReplacer(`type="0"`, `type="3"`, `no="1" id`, `no="1" teamno="1" id`, `no="2" id`, `no="2" teamno="2" id`,
+		`no="3" id`, `no="3" teamno="3" id`, `fideid="14100010" pts="1,5"`, `fideid="14100010" pts="2"`, `pts="1,5"`, `pts="0"`,
+		`sex="" pts="1"`, `sex="" pts="2"`).Replace(top) +
+		`<playerpairing round="1" pairing="1" board="1" whiteno="1" blackno="2" reswhite="1.0" resblack="0.0"/>` +
+		`<playerpairing round="2" pairing="1" board="1" whiteno="2" blackno="3" reswhite="0.0" resblack="1.0"/>` +
+		`</playerpairings><teampairings><teampairing round="1" no1="1" no2="2"/><teampairing round="1" no1="3" no2="-1"/>` +
+		`<teampairing round="2" no1="2" no2="3"/><teampairing round="2" no1="-1" no2="1"/></teampairings></chessresults>`
+	games := func(byes ...string) []string {
+		return append([]string{"1 1-2 100:0 played", "2 2-3 0:100 played"}, byes...)
+	}
+	for name, c := range map[string]struct {
+		change       *strings.Replacer
+		games, found []string
+	}{
+		"none":            {strings.NewReplacer(), games("1 3-0 100:0 bye_full", "2 1-0 100:0 bye_full"), nil},
+		"an empty team":   {strings.NewReplacer(`"-1"`, `"4"`), games("1 3-0 100:0 bye_full", "2 1-0 100:0 bye_full"), nil},
+		"half a point":    {strings.NewReplacer(`pts="2"`, `pts="1,5"`), games("1 3-0 50:0 bye_half", "2 1-0 50:0 bye_half"), nil},
+		"no points":       {strings.NewReplacer(`pts="2"`, `pts="1"`), games(), nil},
+		"too many points": {strings.NewReplacer(`sex="" pts="2"`, `sex="" pts="3"`), games("2 1-0 100:0 bye_full"), []string{"E320 J4"}},
+	} {
+		d := read(t, c.change.Replace(base))
+		got := drafttest.Games(d)
+		slices.Sort(got)
+		slices.Sort(c.games)
+		drafttest.Same(t, name+": games", got, c.games)
+		drafttest.Same(t, name+": findings", drafttest.Codes(d), c.found)
 	}
 }
 

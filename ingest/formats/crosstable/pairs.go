@@ -107,7 +107,7 @@ func (p *pairRow) round(c roundColumns) (reading, bool) {
 		s.verdict = cells.NotResult
 	case number == 0:
 		s.cell.Colour = ""
-		s.verdict = p.bye(&s.cell, pointsText, tables.AbsenceOf(opponentText))
+		s.verdict = p.bye(&s.cell, pointsText, cells.AbsenceOf(opponentText))
 	case pointsText == "":
 		s.cell.Kind = rating.Pending
 	default:
@@ -147,11 +147,11 @@ func (p *pairRow) worth(c *cells.Cross, text string) cells.Verdict {
 }
 
 // bye makes c a bye worth the points in text; without points a bye is worth a full point, any other absence nothing.
-func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Verdict {
+func (p *pairRow) bye(c *cells.Cross, text string, why cells.Absence) cells.Verdict {
 	verdict := cells.Read
 	if text != "" {
 		verdict = p.worth(c, text)
-	} else if why == tables.Bye {
+	} else if why == cells.Bye {
 		c.Score = rating.Win
 		p.points += draft.Worth(p.scoring, rating.Win)
 	}
@@ -164,7 +164,7 @@ var numberCell = cells.Compile(`^([红紅黑先后後白wbrч]|б)?\s?[(\[#№]{
 // opponentNumber parses the number of an opponent, with a colour before or after it. A word or sign for no opponent is
 // 0; ok is false for any other text.
 func opponentNumber(text string) (n int, colour string, ok bool) {
-	if text == "" || tables.AbsenceOf(text) != tables.Present || strings.Trim(text, "-—*/ ") == "" {
+	if text == "" || cells.AbsenceOf(text) != cells.Present || strings.Trim(text, "-—*/ ") == "" {
 		return 0, "", true
 	}
 	m := numberCell.FindStringSubmatch(cells.Sign(text))
@@ -292,7 +292,7 @@ func (r reader) cardRows(t tables.Table, player int) []reading {
 		switch {
 		case numbered && n > 0:
 			c.shown = strings.TrimSpace(itoa(n) + " " + c.shown)
-		case tables.AbsenceOf(cells.Plain(t.Cell(row, tables.Name))) == tables.Bye:
+		case cells.AbsenceOf(cells.Plain(t.Cell(row, tables.Name))) == cells.Bye:
 			c.shown = "bye"
 		}
 		if c.shown != "" || result.Kind != workbook.Empty {

@@ -36,10 +36,13 @@ const lettered = "W12 (w)"
 
 // parse parses a cell in a spelling; a cell without an opponent is written alike in all of them.
 func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
-	switch tables.AbsenceOf(text) {
-	case tables.Bye:
+	switch cells.AbsenceOf(text) {
+	case cells.Bye:
+		if r, said := cells.WorthOfBye(text, scoring); said {
+			return cells.Cross{Kind: r.Kind, Score: r.First, Stage: rating.Normal}, cells.Read
+		}
 		return cells.Cross{Kind: rating.FullBye, Score: rating.Win, Stage: rating.Normal}, cells.Read
-	case tables.Unpaired:
+	case cells.Unpaired:
 		return cells.Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, cells.Read
 	}
 	text = absent.Replace(text)
@@ -220,7 +223,8 @@ func read(all []reading, s spelling, scoring string) []reading {
 	for i, c := range all {
 		if c.code == "" {
 			read[i].cell, read[i].verdict = s.parse(c.shown, scoring)
-			read[i].word = tables.AbsenceOf(c.shown) == tables.Bye
+			_, said := cells.WorthOfBye(c.shown, scoring)
+			read[i].word = !said && cells.AbsenceOf(c.shown) == cells.Bye
 		}
 	}
 	return read

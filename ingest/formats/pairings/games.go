@@ -1,6 +1,7 @@
 package pairings
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -21,6 +22,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (r *reader) games() {
 	r.scoring()
 	r.pairs()
+	r.reportNoResults()
 	if len(r.byes) > 0 {
 		r.Note(finding.FullPointBye, r.byes[0].place(r.byes[0].column), "",
 			draft.Alike(places(r.byes, tables.Result))...)
@@ -41,12 +43,15 @@ func (r *reader) reportSameHeads() {
 	for _, l := range r.lists {
 		a, _ := l.Side(tables.FirstMover, tables.Name)
 		b, _ := l.Side(tables.SecondMover, tables.Name)
-		if r.matchOf(&l, l.Header) != nil || a.Title == b.Title {
+		if r.matchOf(&l, l.Header) != nil || withoutFigures(a.Title) == withoutFigures(b.Title) {
 			r.Note(finding.LeftHasFirstMove, r.Report.At(l.Sheet.Name, l.Header, a.Number), "")
 			return
 		}
 	}
 }
+
+// withoutFigures returns a header without the number of a side, as in Player 1.
+func withoutFigures(title string) string { return strings.Trim(title, "12AB ") }
 
 // reportSwapped reports lists in which the second mover is left of the first: it is unknown to which of them the first
 // figure of a result such as 1-0 belongs.
@@ -111,8 +116,8 @@ func (r *reader) pair(n *line) (pair, bool) {
 		Stage: n.stage, Match: n.match.name}}
 	p.Origin = p.At("game.result")
 	p.Remark = cells.Plain(n.list.Cell(n.row, tables.Remark))
-	p.Date = r.date(n)
-	a, b := n.sides[0].absence != tables.Present || p.First == 0, n.sides[1].absence != tables.Present || p.Second == 0
+	p.Date = cmp.Or(r.date(n), n.day)
+	a, b := n.sides[0].absence != cells.Present || p.First == 0, n.sides[1].absence != cells.Present || p.Second == 0
 	switch {
 	case a && b:
 		return p, false
@@ -175,24 +180,29 @@ func (r *reader) bye(n *line, p *pair, second bool) {
 	p.First, p.Second = n.numbers[player], 0
 	placeholder := n.sides[other].absence
 	result, given := r.worth(n, player)
+	said, says := cells.WorthOfBye(n.sides[other].word, r.Event.Scoring)
 	switch {
+	case given && says && said != result:
+		r.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
 	case given:
-	case tables.Holds(n.result) && placeholder == tables.Present:
+	case tables.Holds(n.result) && placeholder == cells.Present:
 		r.Note(finding.OpponentMissing, n.sides[other].At("player.name"), "", "result", n.shown())
 		return
 	case tables.Holds(n.result):
 		r.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", "1  ½  0")
 		return
-	case placeholder == tables.Unpaired:
+	case says:
+		result = said
+	case placeholder == cells.Unpaired:
 		result = cells.Result{Kind: rating.ZeroBye}
-	case placeholder == tables.Bye:
+	case placeholder != cells.Present:
 		result = cells.Result{Kind: rating.FullBye, First: rating.Win}
 		r.byes = append(r.byes, n)
 	default:
 		r.Note(finding.EmptyField, n.sides[other].At("player.name"), "", "field", "game.second")
 		return
 	}
-	if _, word := cells.ParsePair(n.shown(), ""); placeholder == tables.Present && (word != cells.Read || !holdsBye(n)) {
+	if _, word := cells.ParsePair(n.shown(), ""); placeholder == cells.Present && (word != cells.Read || !holdsBye(n)) {
 		r.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
 	}
 	p.Kind, p.FirstScore = result.Kind, result.First
@@ -215,7 +225,7 @@ func (r *reader) worth(n *line, player int) (cells.Result, bool) {
 		return cells.Result{}, false
 	case pair.Bye():
 		return pair, true
-	case n.sides[1-player].absence == tables.Present && pair.Kind != rating.Forfeit:
+	case n.sides[1-player].absence == cells.Present && pair.Kind != rating.Forfeit:
 		return cells.Result{}, false // a game against present
 	}
 	score := pair.First
@@ -240,6 +250,9 @@ func (r *reader) game(n *line, p *pair) {
 		p.Kind, p.Missing = rating.Pending, true
 		return
 	case r.Unreadable(at, c):
+		return
+	case n.unclear:
+		r.notResult(n)
 		return
 	case c.Kind == workbook.Bool:
 		r.notResult(n)

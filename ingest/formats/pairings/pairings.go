@@ -5,6 +5,7 @@ package pairings
 
 import (
 	"cmp"
+	"slices"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -60,6 +61,7 @@ type list struct {
 	stage rating.Stage // Playoff below such a title
 	match encounter    // of the boards of a team match
 	plain bool         // the boards have plain numbers
+	byDay bool         // the days of the games are their rounds
 }
 
 // Read reads every list of games of a workbook as one event into a draft, with findings for everything that is wrong.
@@ -70,6 +72,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	r.rounds()
 	r.daysOfRounds()
 	r.rows()
+	r.roundsOfDays()
 	r.reportNoBoards()
 	surroundings{r}.reportOutside()
 	r.reportRemains()
@@ -81,7 +84,9 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	comparison{r}.report()
 	r.checkMatches()
 	r.Unended = src.Book.Unended
-	r.List()
+	if !slices.ContainsFunc(r.lists, func(l list) bool { return l.byDay }) { // nobody need play every day
+		r.List()
+	}
 	r.Sort()
 	return r.Draft
 }

@@ -9,7 +9,6 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
-	"kalends/ingest/tables"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -63,7 +62,7 @@ type census struct {
 func (c *census) each(do func(n *line, s *side, which int)) {
 	for _, n := range c.lines {
 		for which := range n.sides {
-			if n.sides[which].absence == tables.Present {
+			if n.sides[which].absence == cells.Present {
 				do(n, &n.sides[which], which)
 			}
 		}

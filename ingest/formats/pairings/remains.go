@@ -14,7 +14,7 @@ import (
 
 // empty adds a row without players to blanks, if it has a board or a result.
 func (r *reader) empty(n *line) {
-	if (n.sides[0].absence == tables.Present || n.sides[1].absence == tables.Present) && (n.board > 0 || tables.Holds(n.result)) {
+	if (n.sides[0].absence == cells.Present || n.sides[1].absence == cells.Present) && (n.board > 0 || tables.Holds(n.result)) {
 		r.blanks = append(r.blanks, n)
 	}
 }
@@ -101,7 +101,7 @@ func (r surroundings) fits(key string, c workbook.Cell) bool {
 		_, err := rating.ParsePoints(cells.Decimal(cells.Plain(c)))
 		return whole || number || err == nil
 	case tables.Name, tables.FirstMover, tables.SecondMover:
-		return r.plays(c) || tables.AbsenceOf(cells.Plain(c)) != tables.Present
+		return r.plays(c) || cells.AbsenceOf(cells.Plain(c)) != cells.Present
 	case tables.Result:
 		_, verdict := cells.ParsePair(cells.Plain(c), cells.Half)
 		return verdict == cells.Read

@@ -30,6 +30,10 @@ func (r *reader) rounds() {
 			(l.stage != rating.Normal || !sharePlayer(r.lists[i-1].Table, l.Table)) {
 			l.round = r.lists[i-1].round
 		}
+		if l.round == 0 && r.hasDays(*l) {
+			l.byDay = true
+			continue
+		}
 		if l.round == 0 {
 			r.Note(finding.RoundUnknown, r.Report.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
 			continue
@@ -96,7 +100,7 @@ func sharePlayer(a, b tables.Table) bool {
 			c, _ := t.Side(side, tables.Name)
 			if slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
 				text := cells.Plain(row.Cell(c.Number))
-				return text != "" && tables.AbsenceOf(text) == tables.Present && do(cells.NameKey(text))
+				return text != "" && cells.AbsenceOf(text) == cells.Present && do(cells.NameKey(text))
 			}) {
 				return true
 			}

@@ -24,15 +24,18 @@ type line struct {
 	match   *encounter
 	sides   [2]side
 	result  workbook.Cell
-	column  int    // of the result
-	numbers [2]int // of the players, once they are known
+	column  int         // of the result
+	unclear bool        // the column for the winner has something else
+	numbers [2]int      // of the players, once they are known
+	day     rating.Date // of a list without rounds
 }
 
 // side is one player of a row.
 type side struct {
 	draft.Entrant
 	number  int // as written; 0: none
-	absence tables.Absence
+	absence cells.Absence
+	word    string // for the absence, as written
 	points  string // as printed beside the player
 	column  int    // of the points
 }
@@ -92,13 +95,17 @@ func (r *reader) read(n *line) {
 	n.round = l.round
 	board, ok := l.board(n.row)
 	n.board, n.noBoard = board, !ok
+	n.result, n.column = resultCell(l.Table, n.row)
 	for i, which := range []string{tables.FirstMover, tables.SecondMover} {
 		n.sides[i] = r.side(n, which)
 	}
 	if counter(l.Table) {
 		n.board, n.sides[0].number = n.sides[0].number, 0
 	}
-	n.result, n.column = resultCell(l.Table, n.row)
+	if c, ok := l.Column(tables.Winner); ok && !tables.Holds(n.result) {
+		n.column = c.Number
+		n.result, n.unclear = n.wonBy(n.row.Cell(c.Number))
+	}
 }
 
 // roundOf returns the round of a row; if it is missing or no round, it reports that and returns 0.
@@ -123,8 +130,11 @@ func (r *reader) side(n *line, which string) side {
 	if c, ok := l.Side(which, tables.Points); ok {
 		s.points, s.column = r.printedPoints(n.row.Cell(c.Number)), c.Number
 	}
-	if s.absence = tables.AbsenceOf(s.Name); s.absence != tables.Present {
-		s.Name, s.number = "", 0
+	if s.absence = s.Absence(); s.absence == cells.Nobody && n.ofGame() {
+		s.absence = cells.Present
+	}
+	if s.absence != cells.Present {
+		s.word, s.Name, s.number = s.Name, "", 0
 		return s
 	}
 	s.Name, s.number = splitNumber(s.Name, s.number)
@@ -184,39 +194,6 @@ func counter(t tables.Table) bool {
 	return true
 }
 
-// resultCell returns the cell of the result and its column. If the points of each side are in separate cells, it joins
-// their texts; the column is 0 if the table has none for results.
-func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
-	var columns []tables.Column
-	for i, c := range t.Columns {
-		next := len(columns) > 0 && c.Key == "" && c.Title == "" && t.Columns[i-1].Number == c.Number-1 &&
-			slices.Contains(columns, t.Columns[i-1])
-		if c.Key == tables.Result || next {
-			columns = append(columns, c)
-		}
-	}
-	if len(columns) == 0 {
-		return workbook.Cell{}, 0
-	}
-	var filled []string
-	first := columns[0].Number
-	for _, c := range columns {
-		if cell := row.Cell(c.Number); tables.Holds(cell) {
-			if len(filled) == 0 {
-				first = c.Number
-			}
-			filled = append(filled, cells.Plain(cell))
-		}
-	}
-	if len(filled) < 2 {
-		return row.Cell(first), first
-	}
-	if len(filled) == 2 {
-		filled = []string{filled[0], ":", filled[1]}
-	}
-	return workbook.Cell{Column: first, Kind: workbook.Text, Raw: strings.Join(filled, "")}, first
-}
-
 // blank reports whether the row has no player.
 func (n *line) blank() bool {
 	return !slices.ContainsFunc(n.sides[:], func(s side) bool { return s.Name != "" || s.number > 0 })
@@ -273,7 +250,7 @@ func (l *list) board(row workbook.Row) (n int, ok bool) {
 	c := l.Cell(row, tables.Board)
 	text := cells.Sign(cells.Plain(c))
 	switch {
-	case strings.Trim(text, " -–—*.") == "" || tables.AbsenceOf(text) != tables.Present:
+	case strings.Trim(text, " -–—*.") == "" || cells.AbsenceOf(text) != cells.Present:
 		return 0, true
 	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
 		return 0, false // a day

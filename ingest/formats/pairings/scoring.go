@@ -95,7 +95,7 @@ func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 // alone reports whether a side of the line has no player, or one who is absent.
 func (n *line) alone() bool {
 	return slices.ContainsFunc(n.sides[:], func(s side) bool {
-		return s.absence != tables.Present || s.Name == "" && s.number == 0
+		return s.absence != cells.Present || s.Name == "" && s.number == 0
 	})
 }
 

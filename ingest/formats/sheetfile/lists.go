@@ -25,12 +25,13 @@ func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	}
 }
 
-// People returns the players in a list of entrants, with their numbers there. Faults of the list are not reported.
+// People returns the players in a list of entrants, with their numbers there, without rows that stand for the bye. Faults
+// of the list are not reported.
 func (r *Reader) People(t tables.Table) (all []draft.Entrant) {
 	quiet := r.Quiet()
 	for _, row := range t.Rows {
 		e := quiet.Entrant(t, row, "")
-		if e.Number, _ = quiet.Number(t, row, ""); e.Name != "" {
+		if e.Number, _ = quiet.Number(t, row, ""); e.Name != "" && e.Absence() != cells.Bye {
 			all = append(all, e)
 		}
 	}

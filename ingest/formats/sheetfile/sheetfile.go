@@ -133,7 +133,7 @@ func (r *Reader) hasOthers(t tables.Table, known map[string]bool) bool {
 	for _, row := range t.Rows {
 		for _, side := range []string{"", tables.FirstMover, tables.SecondMover} {
 			name := quiet.Entrant(t, row, side).Name
-			if name != "" && tables.AbsenceOf(name) == tables.Present && !known[cells.NameKey(name)] {
+			if name != "" && cells.AbsenceOf(name) == cells.Present && !known[cells.NameKey(name)] {
 				return true
 			}
 		}

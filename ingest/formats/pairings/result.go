@@ -1,0 +1,120 @@
+package pairings
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// resultCell returns the cell of the result and its column. If the points of each side are in separate cells, it joins
+// their texts; the column is 0 if the table has none for results.
+func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
+	var columns []tables.Column
+	for i, c := range t.Columns {
+		next := len(columns) > 0 && c.Key == "" && c.Title == "" && t.Columns[i-1].Number == c.Number-1 &&
+			slices.Contains(columns, t.Columns[i-1])
+		if c.Key == tables.Result || next {
+			columns = append(columns, c)
+		}
+	}
+	if len(columns) == 0 {
+		return workbook.Cell{}, 0
+	}
+	if len(columns) == 2 && columns[0].Under == tables.SecondMover {
+		slices.Reverse(columns)
+	}
+	var filled []string
+	first := columns[0].Number
+	for _, c := range columns {
+		if cell := row.Cell(c.Number); tables.Holds(cell) {
+			if len(filled) == 0 {
+				first = c.Number
+			}
+			filled = append(filled, cells.Plain(cell))
+		}
+	}
+	if len(filled) == 1 && first != columns[0].Number && columns[1].Under == tables.SecondMover {
+		filled = []string{otherScore[cells.Sign(filled[0])], filled[0]}
+	}
+	if len(filled) < 2 {
+		return row.Cell(first), first
+	}
+	if len(filled) == 2 {
+		filled = []string{filled[0], ":", filled[1]}
+	}
+	return workbook.Cell{Column: first, Kind: workbook.Text, Raw: strings.Join(filled, "")}, first
+}
+
+// otherScore maps the points of one side to those of the other, where they are empty.
+var otherScore = map[string]string{"1": "0", "0": "1", "½": "½", "0.5": "0.5", "0,5": "0,5", "+": "-", "-": "+"}
+
+// ofGame reports whether the result is that of a game between two players, written for both.
+func (n *line) ofGame() bool {
+	text := n.shown()
+	r, v := cells.ParsePair(text, cells.Half)
+	_, lone := cells.LoneBye(text, cells.Half)
+	return !lone && (v == cells.WrongScores || v == cells.Read && r.Kind == rating.OverBoard)
+}
+
+// wonBy returns the result that a cell with the name or the number of the winner, or a word for a draw, says; unclear
+// for any other text. A word for a forfeit may follow in brackets.
+func (n *line) wonBy(c workbook.Cell) (result workbook.Cell, unclear bool) {
+	text := cells.Plain(c)
+	if r, v := cells.ParsePair(text, cells.Half); text == "" ||
+		v == cells.Read && (r.First == r.Second || strings.ContainsFunc(text, unicode.IsLetter)) {
+		return c, false
+	}
+	head, rest, _ := strings.Cut(text, "(")
+	first, second := n.sides[0].called(head), n.sides[1].called(head)
+	if first == second {
+		return c, true
+	}
+	word := "white"
+	if second {
+		word = "black"
+	}
+	return workbook.Cell{Column: c.Column, Kind: workbook.Text, Raw: strings.TrimSpace(word + " " + strings.Trim(rest, "() "))}, false
+}
+
+// called reports whether a text is a number of the player, the name, or a part of it.
+func (s side) called(text string) bool {
+	if sign := cells.Sign(text); sign == s.Typed && sign != "" || sign == s.FIDEID && sign != "" || s.number > 0 && sign == itoa(s.number) {
+		return true
+	}
+	parts, name := cells.Parts(text), cells.Parts(s.Name)
+	return len(parts) > 0 && !slices.ContainsFunc(parts, func(p cells.Part) bool {
+		return p.Initial() && len(parts) == 1 || !slices.ContainsFunc(name, func(o cells.Part) bool { return o.Roman == p.Roman })
+	})
+}
+
+// reportNoResults reports a workbook without any column of results, with the headers that were not understood, and
+// leaves its games without a kind.
+func (r *reader) reportNoResults() {
+	for _, l := range r.lists {
+		for _, c := range l.Columns {
+			if c.Key == tables.Result || c.Key == tables.Winner {
+				return
+			}
+		}
+	}
+	l := r.lists[0]
+	var heads []string
+	for _, c := range l.Columns {
+		if c.Title != "" && (c.Key == "" || c.Key == tables.Points) {
+			heads = append(heads, c.Title+" ("+workbook.Address(l.Header, c.Number)+")")
+		}
+	}
+	r.Note(finding.ResultsUnknown, r.Report.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "", "heads", draft.Abbreviate(heads, ", "))
+	for i := range r.Pairs {
+		if r.Pairs[i].Kind == rating.Pending {
+			r.Pairs[i].Kind, r.Pairs[i].Missing = "", false
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package tables
+
+import (
+	"slices"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+)
+
+// findResults makes columns of points those of the results in a list of games that has none for these: one column with
+// the points of both sides, or one for each side. The cells must prove it, because points can be those so far.
+func (t *Table) findResults() {
+	if !t.lists() || slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Key == Result }) {
+		return
+	}
+	var points []*Column
+	for i := range t.Columns {
+		if c := &t.Columns[i]; c.Key == Points && c.Round == 0 {
+			points = append(points, c)
+		}
+	}
+	switch {
+	case len(points) == 1 && t.only(*points[0], isPair):
+		points[0].Key, points[0].Under = Result, ""
+	case len(points) == 2:
+		a, b := points[0], points[1]
+		if a.Under == b.Under { // both beside the names
+			a.Under, b.Under = FirstMover, SecondMover
+		}
+		if b.Under == FirstMover {
+			a, b = b, a
+		}
+		if t.provenPairs(*a, *b) {
+			a.Key, b.Key = Result, Result
+		}
+	}
+}
+
+// scorings are tried where a sheet does not declare its own.
+var scorings = []string{cells.Half, cells.Two, cells.Three}
+
+// isPair reports whether a cell has the result of a game for both sides.
+func isPair(c workbook.Cell) bool {
+	text := cells.Plain(c)
+	_, lone := cells.LoneBye(text, cells.Half)
+	return lone || slices.ContainsFunc(scorings, func(scoring string) bool {
+		_, v := cells.ParsePair(text, scoring)
+		return v == cells.Read
+	})
+}
+
+// provenPairs reports whether two columns have the points of the two sides: under one scoring every row with two players
+// is a result or empty, and at least half of these rows are not 0 for both.
+func (t *Table) provenPairs(a, b Column) bool {
+	first, _ := t.Side(FirstMover, Name)
+	second, _ := t.Side(SecondMover, Name)
+	absent := func(c workbook.Cell) bool { return !Holds(c) || cells.AbsenceOf(cells.Plain(c)) != cells.Present }
+	return slices.ContainsFunc(scorings, func(scoring string) bool {
+		games, points := 0, 0
+		for _, row := range t.Rows {
+			x, y := row.Cell(a.Number), row.Cell(b.Number)
+			if absent(row.Cell(first.Number)) || absent(row.Cell(second.Number)) || !Holds(x) && !Holds(y) {
+				continue
+			}
+			r, v := cells.ParsePair(cells.Plain(x)+":"+cells.Plain(y), scoring)
+			if !Holds(x) || !Holds(y) || v != cells.Read {
+				return false
+			}
+			games++
+			if r.First+r.Second > 0 {
+				points++
+			}
+		}
+		return games > 0 && 2*points >= games
+	})
+}
