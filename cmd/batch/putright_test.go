@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -379,11 +380,22 @@ func (s *season) newest(n int) string {
 	if err != nil || len(all) == 0 {
 		s.t.Fatalf("no list of %s (%v)", s.lists[n], err)
 	}
-	data, err := os.ReadFile(slices.Max(all))
+	data, err := os.ReadFile(slices.MaxFunc(all, byRevision))
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	return string(data)
+}
+
+// byRevision compares paths of one file in several revisions: r10 comes after r9.
+func byRevision(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+// TestRevisionsAreNumbers checks which of several revisions is the newest.
+func TestRevisionsAreNumbers(t *testing.T) {
+	t.Parallel()
+	if got := slices.MaxFunc([]string{"x/r9/l.csv", "x/r10/l.csv", "x/r2/l.csv"}, byRevision); got != "x/r10/l.csv" {
+		t.Error(got)
+	}
 }
 
 // TestEverythingPutRightByEveryRuleset checks under all regulations that each decision can be taken in each way, and
