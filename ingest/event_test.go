@@ -200,6 +200,23 @@ func TestWhichEventItIs(t *testing.T) {
 	}
 }
 
+// TestADayThatCannotBeRead is taken from the row, if the event has one; a date elsewhere in the file is still an error.
+func TestADayThatCannotBeRead(t *testing.T) {
+	for _, c := range []struct {
+		at   string
+		row  []any
+		want rating.Severity
+	}{{"event.start", cup, rating.Warning}, {"event.time_control", cup, rating.Error}, {"event.start", other, rating.Error}} {
+		r := settledAlone(Reading{}, table(func(d *draft.Draft) {
+			d.Event.Start, d.Event.End = 0, 0
+			d.Note("E352", d.At(c.at), "Friday")
+		}), workbook.Book{}, "table.xlsx", at(rows(t, c.row)))
+		if got := r.Findings.Worst(); got != c.want {
+			t.Errorf("%s, %s: %c, want %c: %v", c.at, c.row[0], got, c.want, r.Findings)
+		}
+	}
+}
+
 // TestANameThatDiffersLittle finds events by days, place and a name that differs in signs, numerals, year or order, and
 // asks where anything else differs or another row comes near.
 func TestANameThatDiffersLittle(t *testing.T) {
@@ -513,6 +530,10 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 			append([]any{"2026-CUP-01", "2nd Autumn Cup", "2026-09-01", "2026-09-09"}, "event.city", "Kyiv", "event.group", "Open")),
 		"I791": show(nil, none, "open-b.xlsx", "", append(slices.Clone(cup), "event.group", "Open A"),
 			[]any{"2026-CUP-02", "Autumn Cup", "2026-09-01", "2026-09-09", "event.group", "Open B"}),
+		"W792": show(func(d *draft.Draft) {
+			d.Event.Start, d.Event.End = 0, 0
+			d.Note("E352", d.At("event.start"), "Friday")
+		}, none, "table.xlsx", "", cup),
 		"I377": func() rating.Findings {
 			key := settledAlone(Reading{}, table(unnamed), none, "table.xlsx", at(rows(t))).Event.Code
 			return show(unnamed, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", key))()

@@ -28,13 +28,20 @@ func (s *sheet) byLikeness() (matches []match) {
 	return matches
 }
 
+// oldest is how many days after its end an event is still compared by name with a sheet that has no days.
+const oldest = 400
+
 // alike returns the rows whose name is the sheet's but for what PlainName leaves out, and which its days, its place, its
 // group and its number on chess-results.com do not exclude.
 func (s *sheet) alike() (rows []registry.EventRow) {
-	e := &s.Event
+	e, today := &s.Event, s.office.Today
+	from, _ := s.span()
 	for _, known := range s.office.Registry.EventNames() {
+		if s.excludes(known) || today != 0 && (known.Start > today || from == 0 && known.End+oldest < today) {
+			continue
+		}
 		row := s.office.Registry.Events[known.Code]
-		if s.excludes(known) || s.office.Today != 0 && row.Start > s.office.Today || !samePlace(e.City, row.City) {
+		if !samePlace(e.City, row.City) {
 			continue
 		}
 		plain := func(text string) string { return PlainName(text, row.Start, row.End) }
