@@ -143,7 +143,7 @@ func (s *sheet) askOpen() {
 	}
 	if e.List == "" {
 		s.Note(finding.ListUnknown, s.At("event.discipline"), "", "code", e.Code, "lists", strings.Join(s.office.Lists, ", "))
-		s.askOffice(rating.AboutList, e.Code, s.office.Lists...)
+		s.askOffice(rating.AboutList, e.Code, likely(s.office.Lists)...)
 	}
 	if (e.Start == 0 || e.End == 0) && !s.noted(finding.NotADate) {
 		s.Note(finding.DatesUnknown, s.At("event.start"), "", "code", e.Code)
