@@ -28,13 +28,20 @@ func (s *sheet) byLikeness() (matches []match) {
 	return matches
 }
 
+// oldest is how many days after its end an event is still compared by name with a sheet that has no days.
+const oldest = 400
+
 // alike returns the rows whose name is the sheet's but for what PlainName leaves out, and which its days, its place, its
 // group and its number on chess-results.com do not exclude.
 func (s *sheet) alike() (rows []registry.EventRow) {
-	e := &s.Event
+	e, today := &s.Event, s.office.Today
+	from, _ := s.span()
 	for _, known := range s.office.Registry.EventNames() {
+		if s.excludes(known) || today != 0 && (known.Start > today || from == 0 && known.End+oldest < today) {
+			continue
+		}
 		row := s.office.Registry.Events[known.Code]
-		if s.excludes(known) || s.office.Today != 0 && row.Start > s.office.Today || !samePlace(e.City, row.City) {
+		if !samePlace(e.City, row.City) {
 			continue
 		}
 		plain := func(text string) string { return PlainName(text, row.Start, row.End) }
@@ -88,14 +95,34 @@ var (
 
 // PlainName returns the words of an event's name so that they are equal for two names of one event: signs between words
 // are left out, the years of the event's days too; numerals become numbers. Words are sorted, because Open A is A-Open.
-// Where two or more numbers or single letters could change places, the words stay in order.
+// Where two numbers or two single letters could change places, the words stay in order.
 func PlainName(text string, from, to rating.Date) string {
+	all := plainWords(text, from, to)
+	if signs := signsOf(text, from, to); len(signs) < 2 || len(signs) == 2 && isNumber(signs[0]) != isNumber(signs[1]) {
+		slices.Sort(all)
+	}
+	return strings.Join(all, " ")
+}
+
+// signsOf returns the numbers and single letters of PlainName, sorted. Groups differ in them.
+func signsOf(text string, from, to rating.Date) []string {
+	signs := slices.DeleteFunc(plainWords(text, from, to), func(word string) bool {
+		return !isNumber(word) && utf8.RuneCountInString(word) > 1
+	})
+	slices.Sort(signs)
+	return signs
+}
+
+// isNumber reports whether a word of plainWords is a number.
+func isNumber(word string) bool { return word[0] <= '9' }
+
+// plainWords returns the words of PlainName in their order.
+func plainWords(text string, from, to rating.Date) (all []string) {
 	text = strings.ToLower(cells.Tidy(text))
 	for _, m := range ordinal.FindAllStringSubmatch(text, -1) {
 		text = strings.Replace(text, m[0], " "+strconv.Itoa(chineseNumber(strings.Trim(m[0], "第届屆 ")))+" ", 1)
 	}
-	var all []string
-	signs, year, number := 0, 0, false
+	year, number := 0, false
 	for _, m := range token.FindAllStringSubmatch(text, -1) {
 		word, after := m[0], number
 		n, err := strconv.Atoi(word)
@@ -113,15 +140,11 @@ func PlainName(text string, from, to rating.Date) string {
 		default:
 			word = numeral(cells.NameKey(word))
 		}
-		if utf8.RuneCountInString(word) < 2 || word[0] <= '9' {
-			signs++
+		if year = 0; word != "" {
+			all = append(all, word)
 		}
-		all, year = append(all, word), 0
 	}
-	if signs < 2 {
-		slices.Sort(all)
-	}
-	return strings.Join(all, " ")
+	return all
 }
 
 // endings follow the digits of an ordinal number, as in 2nd.

@@ -10,11 +10,20 @@ import (
 )
 
 // askOffice adds to the last finding, if it is a question, what the office needs to answer it in its workbook.
-func (s *sheet) askOffice(about, name string, likely ...string) {
+func (s *sheet) askOffice(about, name string, likely ...rating.Likely) {
 	last := len(s.Report.Findings) - 1
 	if last >= 0 && s.Report.Findings[last].Severity() == rating.Question {
-		s.Report.Findings[last].Asked = answers.Ask(about, name, s.Event.Name, likely...)
+		s.Report.Findings[last].Asked = answers.Ask(about, name, s.Event.Name)
+		s.Report.Findings[last].Asked[0].Likely = likely
 	}
+}
+
+// likely returns codes as possible answers of which none is proposed.
+func likely(codes []string) (all []rating.Likely) {
+	for _, code := range codes {
+		all = append(all, rating.Likely{Player: code})
+	}
+	return all
 }
 
 // takeAnswers fills into the event what the office has answered about it and neither the file nor the registry says,

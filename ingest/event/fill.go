@@ -23,6 +23,7 @@ func (s *sheet) fill(row registry.EventRow) {
 	facts := s.fillConditions(row)
 	facts = append(facts, s.fillTexts(row, func(string) bool { return true })...)
 	facts = append(facts, s.fillDays(row)...)
+	s.excuseDays()
 	s.fillChief(row)
 	if len(e.Deputies) == 0 {
 		for _, name := range row.Assistants() {
@@ -68,6 +69,20 @@ func (s *sheet) fillDays(row registry.EventRow) (facts []string) {
 	}
 	s.Event.Start, s.Event.End = start, end
 	return []string{start.String() + " – " + end.String()}
+}
+
+// excuseDays turns the error about a day that cannot be read into a warning if the row has the days.
+func (s *sheet) excuseDays() {
+	if s.Event.Start == 0 || s.Event.End == 0 {
+		return
+	}
+	for i, f := range s.Report.Findings {
+		if f.Code == finding.NotADate && (f.Origin == s.At("event.start") || f.Origin == s.At("event.end")) {
+			f.Code, f.Args = finding.DayFromRow, map[string]string{"code": s.Event.Code,
+				"days": s.Event.Start.String() + " – " + s.Event.End.String()}
+			s.Report.Findings[i] = f
+		}
+	}
 }
 
 // fillConditions takes from the row the time control and the number of national arbiters, and returns what it took. A
@@ -128,7 +143,7 @@ func (s *sheet) askOpen() {
 	}
 	if e.List == "" {
 		s.Note(finding.ListUnknown, s.At("event.discipline"), "", "code", e.Code, "lists", strings.Join(s.office.Lists, ", "))
-		s.askOffice(rating.AboutList, e.Code, s.office.Lists...)
+		s.askOffice(rating.AboutList, e.Code, likely(s.office.Lists)...)
 	}
 	if (e.Start == 0 || e.End == 0) && !s.noted(finding.NotADate) {
 		s.Note(finding.DatesUnknown, s.At("event.start"), "", "code", e.Code)

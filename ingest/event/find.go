@@ -39,7 +39,7 @@ func (s *sheet) find() (row registry.EventRow, ok bool) {
 			if m, ok := s.byGroup(codes); ok && (matches[0].note == finding.EventByName || matches[0].note == finding.EventByLikeName) {
 				return s.take(m)
 			}
-			s.askEvent(finding.EventUnclear, codes)
+			s.askEvent(finding.EventUnclear, likely(codes))
 			return row, false
 		}
 	}
@@ -170,7 +170,7 @@ func (s *sheet) sameTournament(row registry.EventName) bool {
 
 // askEvent puts the sheet under its key and asks the office which event it reports, with what was read and the rows that
 // may be meant.
-func (s *sheet) askEvent(code string, near []string) {
+func (s *sheet) askEvent(code string, near []rating.Likely) {
 	e := &s.Event
 	e.Code = s.key
 	days := "—"
@@ -180,8 +180,8 @@ func (s *sheet) askEvent(code string, near []string) {
 		days = from.String()
 	}
 	var rows []string
-	for _, c := range near {
-		rows = append(rows, s.describe(c))
+	for _, l := range near {
+		rows = append(rows, s.describe(l.Player))
 	}
 	s.Note(code, s.At("event.name"), e.Name, "name", cmp.Or(cells.Tidy(e.Name+" "+e.Group), "—"), "dates", days, "place",
 		cmp.Or(cells.Tidy(e.City), "—"), "near", cmp.Or(strings.Join(rows, "; "), "—"), "key", s.key,
@@ -214,26 +214,48 @@ func (s *sheet) describe(code string) string {
 	return text + ")"
 }
 
-// similarRows returns the codes of up to three rows that the sheet may mean: the only one whose name differs little, else
-// first those of a similar name, then those of the same days.
-func (s *sheet) similarRows() []string {
+// similarRows returns up to three rows that the sheet may mean: the only one whose name differs little, else first those of
+// a similar name, then those of the same days. The only one that fits is proposed.
+func (s *sheet) similarRows() []rating.Likely {
 	if rows := s.alike(); len(rows) == 1 {
-		return []string{rows[0].Code}
+		return []rating.Likely{{Player: rows[0].Code, Proposed: true}}
 	}
-	var alike, sameDays []string
+	var fitting, similar, sameDays []rating.Likely
 	from, _ := s.span()
 	limit, own := len([]rune(s.name))/3, words(s.Event.Name)
 	for _, row := range s.office.Registry.EventNames() {
-		switch {
-		case s.name != "" && (rating.Distance(s.name, row.Name, limit) <= limit ||
-			shareWords(own, words(s.office.Registry.Events[row.Code].Name))):
-			alike = append(alike, row.Code)
-		case from != 0 && row.Start != 0 && !s.otherDays(row):
-			sameDays = append(sameDays, row.Code)
+		named := s.name != "" && (rating.Distance(s.name, row.Name, limit) <= limit ||
+			shareWords(own, words(s.office.Registry.Events[row.Code].Name)))
+		one := rating.Likely{Player: row.Code}
+		switch during := from != 0 && row.Start != 0 && !s.otherDays(row); {
+		case (named || during) && s.fits(row, named):
+			fitting = append(fitting, one)
+		case named:
+			similar = append(similar, one)
+		case during:
+			sameDays = append(sameDays, one)
 		}
 	}
-	all := append(alike, sameDays...)
+	all := slices.Concat(fitting, similar, sameDays)
+	if len(fitting) == 1 {
+		all[0].Proposed = true
+	}
 	return all[:min(len(all), 3)]
+}
+
+// fits reports whether a row can be proposed: days, place and number on chess-results.com do not exclude it, and a name
+// with words of the sheet's name has the same numbers and single letters. A row of another name must agree in days and
+// place, or the sheet has no name.
+func (s *sheet) fits(known registry.EventName, named bool) bool {
+	e, row := &s.Event, s.office.Registry.Events[known.Code]
+	if s.excludes(known) || !samePlace(e.City, row.City) {
+		return false
+	}
+	of := plainWords(row.Name, row.Start, row.End)
+	if named || slices.ContainsFunc(plainWords(e.Name, row.Start, row.End), func(w string) bool { return slices.Contains(of, w) }) {
+		return slices.Equal(signsOf(e.Name+" "+e.Group, row.Start, row.End), signsOf(row.Name+" "+row.Group, row.Start, row.End))
+	}
+	return s.name == "" || e.City != "" && row.City != ""
 }
 
 // shareWords reports whether the longer of two names has all words of the shorter one, at least two.

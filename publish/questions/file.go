@@ -14,7 +14,7 @@ import (
 )
 
 // aboutFile returns a question about a file or its event as the workbook shows it. A proposal is made only for the
-// event of a file, if only one row may be meant; what a file is somebody has to decide.
+// event of a file, if only one row fits; what a file is somebody has to decide.
 func (o Office) aboutFile(q question) sheets.AskedFor {
 	key := "answers.about." + strings.Replace(q.About, "event.", "field.", 1)
 	code := ""
@@ -27,13 +27,13 @@ func (o Office) aboutFile(q question) sheets.AskedFor {
 		if q.About == rating.AboutEvent || q.About == rating.AboutList {
 			a.Choices = append(a.Choices, o.valueInWords(q.About, l.Player))
 			lines = append(lines, strconv.Itoa(i+1)+". "+a.Choices[i])
+			if q.About == rating.AboutEvent && l.Proposed {
+				a.Proposal = a.Choices[i]
+			}
 			if l.For != "" {
 				lines = append(lines, "    "+o.Words.Say(l.For))
 			}
 		}
-	}
-	if q.About == rating.AboutEvent && len(q.Likely) == 1 {
-		a.Proposal = a.Choices[0]
 	}
 	for _, value := range wordsOf(q.About) {
 		a.Choices = append(a.Choices, o.Words.Say(value))

@@ -19,6 +19,7 @@ const (
 	EventByName              = "I376" // The event was found by its name.
 	EventByLikeName          = "I790" // The event was found by its days, its place and a name that differs little.
 	EventByGroup             = "I791" // Of several groups of an event one was found by the file's name.
+	DayFromRow               = "W792" // A day that cannot be read was taken from the event's row.
 	EventByNote              = "I377" // The event was found by the note of its row, which names the file.
 	UnregisteredByFileName   = "I378" // The event has no row and is kept under the code before the file's name.
 	UnregisteredByTournament = "I379" // The event has no row and is kept under its chess-results.com number.
