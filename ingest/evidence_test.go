@@ -17,9 +17,9 @@ import (
 
 // tableRow is a player in a foreign table.
 type tableRow struct {
-	name, rating, fed, club, title, fide, typed string
-	sex                                         rating.Sex
-	birth                                       rating.Birth
+	name, rating, fed, club, title, fide, typed, team string
+	sex                                               rating.Sex
+	birth                                             rating.Birth
 }
 
 func year(y int) rating.Birth { return rating.Birth{Year: y} }
@@ -84,11 +84,13 @@ func lists() identity.Lists {
 func reported(t testing.TB, change func(*Office), rows ...tableRow) Reading {
 	t.Helper()
 	d := table(func(d *draft.Draft) {
-		d.Entrants, d.Pairs = nil, nil
+		teams := map[int]string{}
+		d.Entrants, d.Pairs, d.Event.Teams = nil, nil, teams
 		for i, r := range rows {
 			at := func(key string) rating.Origin { return d.Report.At("Sheet1", 6+i, 2) }
 			d.Entrants = append(d.Entrants, draft.Entrant{At: at, Typed: r.typed, Federation: r.fed, Entrant: rating.Entrant{Number: i + 1,
-				Name: r.name, Rating: r.rating, Club: r.club, Title: r.title, FIDEID: r.fide, Sex: r.sex, Birth: r.birth, Origin: at("")}})
+				Name: r.name, Rating: r.rating, Club: r.club, Title: r.title, FIDEID: r.fide, Sex: r.sex, Birth: r.birth, Team: i + 1, Origin: at("")}})
+			teams[i+1] = r.team
 			d.Pairs = append(d.Pairs, draft.Pair{First: i + 1, At: at, Game: rating.Game{Round: 1, Kind: rating.FullBye}})
 		}
 	})
@@ -120,6 +122,8 @@ func TestEvidence(t *testing.T) {
 		"year and club, twins":              {tableRow{name: "Novak, Marla", rating: "1722", birth: year(2005), club: "SK"}, "", "Q652"},
 		"one twin, initial":                 {tableRow{name: "Novak, M.", rating: "1711", birth: year(2005), club: "SK"}, "", "Q652"},
 		"year and club":                     {tableRow{name: "Smith, John", rating: "2050", birth: year(1975), club: "north"}, "2", ""},
+		"year and the club's second team":   {tableRow{name: "Smith, John", rating: "2050", birth: year(1975), team: "North II"}, "2", ""},
+		"year and the team of another club": {tableRow{name: "Smith, John", rating: "2050", birth: year(1975), team: "Northwood"}, "", "Q650"},
 		"year alone":                        {tableRow{name: "Smith, John", rating: "2050", birth: year(1975)}, "", "Q650"},
 		"club alone":                        {tableRow{name: "Smith, John", rating: "2050", club: "North"}, "", "Q650"},
 		"year and title":                    {tableRow{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}, "12", ""},
@@ -177,6 +181,68 @@ func TestEvidence(t *testing.T) {
 	}
 }
 
+// TestWhoIsProposed checks who is proposed to the office for a row: somebody against whom nothing speaks, whose name can be
+// nobody else's, or for whom enough agrees. A father is not proposed for a son, nor a twin.
+func TestWhoIsProposed(t *testing.T) {
+	for what, c := range map[string]struct {
+		tableRow
+		want string
+	}{
+		"the name alone":                    {tableRow{name: "Smith, John", rating: "2050"}, "2"},
+		"unrated, like a son":               {tableRow{name: "Smith, John", club: "North"}, ""},
+		"another federation":                {tableRow{name: "Smith, John", rating: "2050", fed: "ENG"}, ""},
+		"a further name, the rating":        {tableRow{name: "Smith, John Paul", rating: "2104"}, "2"},
+		"a further name, nothing else":      {tableRow{name: "Smith, John Paul", rating: "2050"}, ""},
+		"the son by name, the rating":       {tableRow{name: "Smith, John jr.", rating: "2104"}, ""},
+		"an initial, the rating":            {tableRow{name: "Smith, J.", rating: "2104"}, "2"},
+		"an initial, year and club":         {tableRow{name: "Smith, J.", birth: year(1975), club: "North", rating: "2050"}, "2"},
+		"an initial, the year alone":        {tableRow{name: "Smith, J.", birth: year(1975), rating: "2050"}, ""},
+		"another script, a patronymic":      {tableRow{name: "Петренко Игорь Иванович", rating: "2050", birth: year(1975)}, ""},
+		"another script, and the rating":    {tableRow{name: "Петренко Ігор Іванович", rating: "1843", birth: year(1975)}, "6"},
+		"a twin, the day":                   {tableRow{name: "Novak, Marta", rating: "1722", birth: on(2005, 5, 5)}, ""},
+		"a twin with a further name":        {tableRow{name: "Novak, Marta Ana", rating: "1722", birth: on(2005, 5, 5)}, ""},
+		"one of two twins, an initial":      {tableRow{name: "Novak, M.", rating: "1711", birth: year(2005)}, ""},
+		"namesakes, nothing else":           {tableRow{name: "Twain, Mark", rating: "1905"}, ""},
+		"namesakes, year and rating":        {tableRow{name: "Twain, Mark", rating: "1912", birth: year(1960)}, "10"},
+		"a slip in the name":                {tableRow{name: "Smith, Jonh", rating: "2104", birth: year(1975), club: "North"}, ""},
+		"an initial that is the name's end": {tableRow{name: "Schmidt, J.", rating: "1760"}, "14"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			r := reported(t, nil, append([]tableRow{{name: "Berger, Tom", rating: "2301", fed: "UKR"}, field[0]}, c.tableRow)...)
+			got, asked := "", 0
+			for _, f := range r.Findings {
+				for _, a := range f.Asked {
+					asked++
+					for _, l := range a.Likely {
+						if l.Proposed {
+							got += l.Player
+						}
+					}
+				}
+			}
+			if got != c.want || asked != 1 {
+				t.Errorf("proposed %q, want %q; %d asked: %v", got, c.want, asked, r.Findings)
+			}
+		})
+	}
+}
+
+// listBefore returns a change after which the lists have the ratings of printedRatings until a day, and others after it.
+func listBefore(last string) func(*Office) {
+	return func(o *Office) {
+		printed := o.Evidence.Printed
+		o.Evidence.Printed = func(list string, day rating.Date, players []string) map[string]rating.Points {
+			all := printed(list, day, players)
+			for id := range all {
+				if day.String() > last {
+					all[id] += rating.PointsOf(7)
+				}
+			}
+			return all
+		}
+	}
+}
+
 // TestEvidenceOfTheWholeFile checks that ratings are evidence only if half of them are those of the list, and that two rows for
 // one person, and another event on the same day, are asked about.
 func TestEvidenceOfTheWholeFile(t *testing.T) {
@@ -194,6 +260,8 @@ func TestEvidenceOfTheWholeFile(t *testing.T) {
 		"one is unrated":  {slices.Concat(field, []tableRow{smith, {name: "John Smith"}}), nil, "1 6 2 "},
 		"known by number": {slices.Concat(field[1:], []tableRow{{name: "Kovalenko Oksana", fide: "14100010"}, field[0]}), nil, "6 1 "},
 		"no list answers": {field, func(o *Office) { o.Evidence = identity.Lists{} }, " "},
+		"a list before":   {slices.Concat(field, []tableRow{smith}), listBefore("2026-08-02"), "1 6 2"},
+		"a list long ago": {slices.Concat(field, []tableRow{smith}), listBefore("2026-05-31"), "  "},
 		"playing elsewhere": {slices.Concat(field, []tableRow{smith}), func(o *Office) {
 			o.Evidence.Elsewhere = func(e rating.Event, player string) string { return map[string]string{"2": "2026-OPEN-07"}[player] }
 		}, "1 6 "},

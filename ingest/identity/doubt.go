@@ -122,8 +122,9 @@ func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
 // player's and nobody else's, or what agrees would suffice. Another spelling must be nobody else's, and have no word that
 // distinguishes father and son.
 func (q *inquiry) mayBe(w *row, id string, known evidence) bool {
+	names := append(q.Registry.Names(id), w.Name)
 	if len(known.contra) > 0 || q.otherFederation(w.Entrant, q.Registry.Players.Get(id)) != "" ||
-		len(q.twins(w.Name, id, known.group)) > 0 {
+		slices.ContainsFunc(names, func(name string) bool { return name != "" && len(q.twins(name, id, known.group)) > 0 }) {
 		return false
 	}
 	alone := q.alone[w.Entrant] == id
@@ -131,7 +132,7 @@ func (q *inquiry) mayBe(w *row, id string, known evidence) bool {
 		return alone || known.enough
 	}
 	return alone && known.enough &&
-		slices.ContainsFunc(q.Registry.Names(id), func(name string) bool { return cells.SameGeneration(name, w.Name) })
+		!slices.ContainsFunc(names, func(name string) bool { return name != "" && !cells.SameGeneration(name, w.Name) })
 }
 
 // persons returns phrases about players, with what speaks for and against each of them, as one value.

@@ -24,11 +24,19 @@ type ratings struct {
 // leastAlike is how many ratings must be those of the list, so that a rating does not prove itself.
 const leastAlike = 2
 
+// listsBefore are how many days before an event lists are looked up that an organiser may have used: those of the month and
+// of the quarter before.
+var listsBefore = []rating.Date{31, 92}
+
 // compareRatings compares the ratings in the file with those of the list in force when the event began, or when the
-// file was printed, and returns the better comparison. Without a list or a day nothing is printed.
+// file was printed, or of a list before, and returns the first comparison in which they agree. Without a list or a day
+// nothing is printed.
 func (q *inquiry) compareRatings() ratings {
-	best := ratings{}
-	for _, day := range []rating.Date{q.Event.Start, q.Updated} {
+	best, days := ratings{}, []rating.Date{q.Event.Start, q.Updated}
+	for _, before := range listsBefore {
+		days = append(days, max(q.Event.Start-before, 0))
+	}
+	for _, day := range days {
 		if day == 0 || q.Event.List == "" || q.Lists.Printed == nil {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -24,7 +25,8 @@ func (q *inquiry) evidenceFor(e *draft.Entrant, p rating.Player) (w evidence) {
 	day := e.Birth.On != 0 && e.Birth.On == p.Birth.On && !newYear(e.Birth.On)
 	year := e.Birth.Year != 0 && e.Birth.Year == p.Birth.Year
 	value, exact := q.ratings.exact(e, p.ID)
-	club := q.sameClub(e.Club, p)
+	clubName := cmp.Or(e.Club, clubOfTeam(q.Event.Teams[e.Team]))
+	club := q.sameClub(clubName, p)
 	title := q.distinctiveTitle(e, p)
 	switch {
 	case day:
@@ -36,7 +38,7 @@ func (q *inquiry) evidenceFor(e *draft.Entrant, p rating.Player) (w evidence) {
 		w.pro = append(w.pro, phrase("rating", "read", value, "list", q.Event.List, "day", q.ratings.day.String()))
 	}
 	if club {
-		w.pro = append(w.pro, phrase("club", "read", e.Club))
+		w.pro = append(w.pro, phrase("club", "read", clubName))
 	}
 	if title != "" {
 		w.pro = append(w.pro, phrase("title", "read", title))
@@ -59,6 +61,16 @@ func (q *inquiry) evidenceFor(e *draft.Entrant, p rating.Player) (w evidence) {
 func newYear(day rating.Date) bool {
 	_, month, d := day.Civil()
 	return month == time.January && d == 1
+}
+
+// clubOfTeam returns the name of a team without the number or letter that tells the teams of one club apart.
+func clubOfTeam(team string) string {
+	at := strings.LastIndexByte(team, ' ')
+	last := strings.Trim(team[at+1:], `"'«»“”().`)
+	if at > 0 && (utf8.RuneCountInString(last) < 2 || strings.Trim(last, "0123456789") == "" || strings.Trim(last, "IVX") == "") {
+		return team[:at]
+	}
+	return team
 }
 
 // sameClub reports whether a text is a name or the code of a player's club.

@@ -25,11 +25,17 @@ func (p *page) openLink(t html.Token) {
 		table.linked = true
 	}
 	for _, a := range t.Attr {
-		if m := tournament().FindStringSubmatch(a.Val); a.Key == "href" && m != nil {
+		if a.Key != "href" {
+			continue
+		}
+		if m := tournament().FindStringSubmatch(a.Val); m != nil {
 			if p.events == nil {
 				p.events = map[string]int{}
 			}
 			p.events[m[1]]++
+		}
+		if m := profile().FindStringSubmatch(a.Val); m != nil {
+			p.table().addCard(m[1])
 		}
 	}
 }

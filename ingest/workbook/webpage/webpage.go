@@ -110,6 +110,10 @@ type table struct {
 	other  bool     // some cell has text beside its links
 	linked bool     // some cell has a link
 	rows   []int    // numbers of its rows
+
+	card  string         // the FIDE ID to which a link of the open row leads
+	cards map[int]string // those of other rows, by number
+	pairs bool           // a row has two of them
 }
 
 // silent holds the elements whose content is not visible text.
@@ -253,7 +257,7 @@ func (p *page) openTable(hidden bool) {
 		p.err = ErrTooMany
 		return
 	}
-	p.tables = append(p.tables, &table{below: map[int]int{}, hidden: hidden})
+	p.tables = append(p.tables, &table{below: map[int]int{}, hidden: hidden, cards: map[int]string{}})
 }
 
 // closeTable closes the innermost table with its row, if there is one.
@@ -261,6 +265,7 @@ func (p *page) closeTable() {
 	p.closeRow()
 	if n := len(p.tables); n > 0 {
 		p.menu(p.tables[n-1])
+		p.writeCards(p.tables[n-1])
 		p.tables = p.tables[:n-1]
 	}
 }
@@ -269,7 +274,7 @@ func (p *page) closeTable() {
 func (p *page) openRow(hidden bool) {
 	p.closeRow()
 	if t := p.table(); t != nil {
-		t.row, t.next = &Row{Hidden: hidden || t.hidden}, 1
+		t.row, t.next, t.card = &Row{Hidden: hidden || t.hidden}, 1, ""
 	}
 }
 
@@ -312,6 +317,9 @@ func (p *page) add(row Row, of *table) {
 	row.Number, p.last = last+1, of
 	if of != nil {
 		of.rows = append(of.rows, row.Number)
+		if of.card != "" {
+			of.cards[row.Number] = of.card
+		}
 	}
 	if row.Number > p.limits.Rows {
 		p.err = ErrTooMany

@@ -30,6 +30,9 @@ func shown(rows []webpage.Row) string {
 	return strings.TrimSpace(b.String())
 }
 
+// card returns a table with a head above some rows.
+func card(rows string) string { return "<table><tr><th>No.<th>Name" + rows + "</table>" }
+
 // TestTablesOfAPage reads tables as browsers show them, with missing tags, cells over several rows and columns, and
 // hidden parts.
 func TestTablesOfAPage(t *testing.T) {
@@ -55,6 +58,14 @@ func TestTablesOfAPage(t *testing.T) {
 		"a title beside headings": {"<title>Results - Autumn Cup</title><h1>Cup</h1><table><tr><td>1<td>2</table>", "1 1:Cup\n2 1:1 2:2"},
 		"an event in the links": {"<h1>Cup</h1><table><tr><td><a href='tnr77.aspx?snr=1'>Ash</a><td>1<tr><td><a href='/tnr77.aspx'>B</a><td><a href='tnr8.aspx'>0</a></table>",
 			"1 1:Cup\n2 1:Ash 2:1\n3 1:B 2:0\n5 1:https://chess-results.com/tnr77.aspx"},
+		"FIDE IDs in the links": {card("<tr><td>1<td><a href='https://ratings.fide.com/profile/14100010'>Ash</a><tr><td>2<td>Birch<tr><td>3<td>" +
+			"<a href='http://ratings.fide.com/card.phtml?event=14100029'>Cedar</a>"), "1 1:No. 2:Name 3:FideID\n2 1:1 2:Ash 3:14100010\n3 1:2 2:Birch\n4 1:3 2:Cedar 3:14100029"},
+		"FIDE IDs that are shown": {card("<tr><td><a href='https://ratings.fide.com/profile/14100010'>14100010</a><td>Ash" +
+			"<tr><td><a href='https://ratings.fide.com/profile/14100029'>14100029</a><td>B"), "1 1:No. 2:Name\n2 1:14100010 2:Ash\n3 1:14100029 2:B"},
+		"FIDE IDs of pairs": {card("<tr><td><a href='https://ratings.fide.com/profile/14100010'>Ash</a> x<td><a href='https://ratings.fide.com/profile/14100011'>Elm</a>" +
+			"<tr><td><a href='https://ratings.fide.com/profile/14100029'>B</a> x<td>C"), "1 1:No. 2:Name\n2 1:Ash x 2:Elm\n3 1:B x 2:C"},
+		"links to other sites": {card("<tr><td>1<td><a href='https://example.org/profile/14100010'>Ash</a><tr><td>2<td>" +
+			"<a href='https://example.org/?u=https://ratings.fide.com/profile/14100029'>B</a>"), "1 1:No. 2:Name\n2 1:1 2:Ash\n3 1:2 2:B"},
 		"left open":           {"<table><tr><td>1<td>2", "1 1:1 2:2"},
 		"no table":            {"<p>1 - 0</p>", ""},
 		"a span that is none": {"<table><tr><td colspan=-5 rowspan=x>1<td>2</table>", "1 1:1 2:2"},
