@@ -208,6 +208,8 @@ func (v *review) parse(r answers.Row, q question) (a rating.Answer, ok bool) {
 		return v.newcomer(r, q)
 	case isWord(r.Answer, notOurs):
 		return v.guest(r, q)
+	case isWord(r.Answer, isBye) && q.mayBeBye():
+		return rating.Answer{Kind: rating.AnswerBye}, true
 	case isWord(r.Answer, askSender):
 		return rating.Answer{Kind: rating.AnswerSender}, true
 	}
@@ -320,6 +322,8 @@ func (v *review) answerInWords(a rating.Answer) string {
 		return strings.TrimSpace(v.Words.Say(newPlayer) + " " + a.Player)
 	case rating.AnswerGuest:
 		return v.Words.Say(notOurs)
+	case rating.AnswerBye:
+		return v.Words.Say(isBye)
 	case rating.AnswerSender:
 		return v.Words.Say(askSender)
 	case rating.AnswerValue:

@@ -31,7 +31,7 @@ func (r *reader) rounds() {
 			l.round = r.lists[i-1].round
 		}
 		if l.round == 0 && r.hasDays(*l) {
-			l.byDay = true
+			l.byDay, r.ByDays = true, true
 			continue
 		}
 		if l.round == 0 {
