@@ -149,12 +149,13 @@ func unknownFormat(book workbook.Book, data []byte) rating.Finding {
 	switch {
 	case otherKind && (len(book.Lines) > 0 || book.Page):
 		return f
-	case len(book.Lines) > 0:
-		return rating.Finding{Code: finding.UnknownText}
 	case book.Page:
 		return rating.Finding{Code: finding.WebPage}
 	}
 	f = rating.Finding{Code: finding.NoResults, Args: map[string]string{"sheets": gathering.FirstOf(book.Names())}}
+	if len(book.Lines) > 0 {
+		f = rating.Finding{Code: finding.UnknownText, Args: map[string]string{}}
+	}
 	if row, heads := formats.UnknownHeads(book); len(heads) > 0 {
 		f.Args["row"], f.Args["heads"] = row, gathering.FirstOf(heads)
 	}

@@ -23,7 +23,7 @@ func UnknownHeads(book workbook.Book) (place string, heads []string) {
 				}
 			}
 			if len(heads) > 0 {
-				return sheet.Name + "!" + workbook.Address(row.Number, row.Cells[0].Column), heads
+				return strings.TrimPrefix(sheet.Name+"!"+workbook.Address(row.Number, row.Cells[0].Column), "!"), heads
 			}
 		}
 	}
