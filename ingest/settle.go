@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/contenthash"
 	"kalends/ingest/draft"
 	"kalends/ingest/event"
+	"kalends/ingest/formats"
 	"kalends/ingest/gathering"
 	"kalends/ingest/identity"
 	"kalends/ingest/returned"
@@ -110,7 +111,7 @@ func (o Office) finishGames(r *Reading, d *draft.Draft) {
 	r.Codes = append(r.Codes, event.NumberCode(d.Event.Code, o.Registry)...)
 	event.Approve(d, o.forEvent())
 	row, _ := o.Registry.Event(d.Event.Code)
-	completeness.SettleDoubts(d, r.ContentSHA, completeness.Office{Note: row.Note, Answers: o.Answers})
+	completeness.SettleDoubts(d, r.ContentSHA, completeness.Office{Note: row.Note, Answers: o.Answers, Today: o.Today})
 	r.Part = o.partOf(r, d)
 }
 
@@ -148,12 +149,17 @@ func unknownFormat(book workbook.Book, data []byte) rating.Finding {
 	switch {
 	case otherKind && (len(book.Lines) > 0 || book.Page):
 		return f
-	case len(book.Lines) > 0:
-		return rating.Finding{Code: finding.UnknownText}
 	case book.Page:
 		return rating.Finding{Code: finding.WebPage}
 	}
-	return rating.Finding{Code: finding.NoResults, Args: map[string]string{"sheets": gathering.FirstOf(book.Names())}}
+	f = rating.Finding{Code: finding.NoResults, Args: map[string]string{"sheets": gathering.FirstOf(book.Names())}}
+	if len(book.Lines) > 0 {
+		f = rating.Finding{Code: finding.UnknownText, Args: map[string]string{}}
+	}
+	if row, heads := formats.UnknownHeads(book); len(heads) > 0 {
+		f.Args["row"], f.Args["heads"] = row, gathering.FirstOf(heads)
+	}
+	return f
 }
 
 // noteStray notes for each file how many bytes after the end of its workbook were not read.

@@ -161,6 +161,7 @@ const (
 	AnswerPlayer AnswerKind = "player" // a row is about a player of the registry
 	AnswerNew    AnswerKind = "new"    // it is about a new player
 	AnswerGuest  AnswerKind = "guest"  // it is about a player who is no member of the association
+	AnswerBye    AnswerKind = "bye"    // it is about nobody: its games are byes
 	AnswerSender AnswerKind = "sender" // only the sender knows
 	AnswerValue  AnswerKind = "value"  // a value of the event, or of the file, that the file does not give
 	AnswerRevoke AnswerKind = "revoke" // an earlier answer no longer applies

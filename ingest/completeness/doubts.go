@@ -36,6 +36,7 @@ var partial = []string{finding.GamesWithoutResult, finding.RoundMissing}
 type Office struct {
 	Note    string
 	Answers *answers.InForce
+	Today   rating.Date
 }
 
 // SettleDoubts replaces each doubt about completeness that the office has answered by a note, adds one for rounds that
@@ -46,7 +47,9 @@ func SettleDoubts(d *draft.Draft, contentSHA string, office Office) {
 	if d.Foreign && settle(d, partial, rating.AboutInterim, Interim+sum, finding.InterimConfirmed, office) {
 		d.Event.Report = rating.InterimReport
 	}
-	askMissingRounds(d)
+	if !d.ByDays || office.Today <= d.Event.End { // a list without rounds cannot say how many there are
+		askMissingRounds(d)
+	}
 	settle(d, Doubts, rating.AboutWhole, entire+sum, finding.WholeConfirmed, office)
 }
 

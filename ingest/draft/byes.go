@@ -19,32 +19,27 @@ func (e Entrant) Absence() cells.Absence {
 	return cells.AbsenceOf(e.Name)
 }
 
-// rowsOfByes removes rows that stand for the bye, as programs need them for an odd number of players, and notes the
-// first of them with the number of their games, which become byes.
+// rowsOfByes removes rows that stand for the bye, as programs need them for an odd number of players.
 func (d *Draft) rowsOfByes() {
 	numbers := map[int]bool{}
-	first := -1
-	for i, e := range pointers(d.Entrants) {
-		if e.Absence() == cells.Bye {
-			numbers[e.Number] = true
-			if first < 0 {
-				first = i
-			}
-		}
+	for _, e := range pointers(d.Entrants) {
+		_, twice := numbers[e.Number]
+		numbers[e.Number] = !twice && e.Number > 0 && e.Absence() == cells.Bye
 	}
-	if first < 0 {
-		return
-	}
-	e := d.Entrants[first]
-	n := d.MakeByes(numbers)
-	d.Note(finding.RowOfByes, e.At("player.name"), e.Name, "n", strconv.Itoa(n))
+	d.MakeByes(numbers)
 }
 
-// MakeByes removes the entrants with the given numbers, who are nobody, makes the games of others against them byes for
-// the same points, and returns how many there are. One without a result is a bye for a full point, which is noted.
-func (d *Draft) MakeByes(numbers map[int]bool) (byes int) {
+// MakeByes removes the entrants with the given numbers, who are nobody, and makes the games of others
+// against them byes for the same points. It notes the first row with the number of byes, and those without a result,
+// which are byes for a full point.
+func (d *Draft) MakeByes(numbers map[int]bool) {
+	i := slices.IndexFunc(d.Entrants, func(e Entrant) bool { return numbers[e.Number] })
+	if i < 0 {
+		return
+	}
+	row := d.Entrants[i]
 	d.Entrants = slices.DeleteFunc(d.Entrants, func(e Entrant) bool { return numbers[e.Number] })
-	var assumed []rating.Origin
+	byes, assumed := 0, []rating.Origin(nil)
 	for _, p := range pointers(d.Pairs) {
 		if numbers[p.First] {
 			p.First, p.Second, p.FirstScore, p.SecondScore = p.Second, p.First, p.SecondScore, p.FirstScore
@@ -65,5 +60,5 @@ func (d *Draft) MakeByes(numbers map[int]bool) (byes int) {
 	if len(assumed) > 0 {
 		d.Note(finding.FullPointBye, assumed[0], "", Alike(assumed)...)
 	}
-	return byes
+	d.Note(finding.RowOfByes, row.At("player.name"), row.Name, "n", strconv.Itoa(byes))
 }

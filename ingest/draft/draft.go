@@ -50,6 +50,7 @@ type Draft struct {
 	Printed        map[int]int                    // by number: the round up to which printed points agree with the games
 	Listed         []Entrant                      // of a list of players without games
 	Nameless       int                            // number of games without names, which are in another file
+	ByDays         bool                           // the file has days and no rounds; its rounds are made of them
 	Gathered       bool                           // games of several files
 	Foreign        bool                           // not our own sheet: the registry's sheet Events completes it
 	Open           []string                       // keys of empty cells of our own sheet that the registry may know

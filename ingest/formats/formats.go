@@ -69,3 +69,9 @@ func Of(book workbook.Book) (Format, bool) {
 	}
 	return Format{}, false
 }
+
+// UnknownHeads returns the place of the first row of a workbook of no known format that has the headers of a table, and
+// those of its words that are not known.
+func UnknownHeads(book workbook.Book) (place string, heads []string) {
+	return tables.UnknownHeads(book)
+}

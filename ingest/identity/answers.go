@@ -121,6 +121,8 @@ func (s *settler) applyAnswers(e *draft.Entrant, ids []string, given []rating.An
 	case first.Kind == rating.AnswerPlayer:
 		s.answeredFor[e.Number] = true
 		s.recognised(claim{code: finding.KnownByAnswer}, e, ids[0])
+	case first.Kind == rating.AnswerBye:
+		s.byes[e.Number] = true
 	case first.Kind == rating.AnswerNew:
 		s.takeNew(e, first)
 	case first.Kind == rating.AnswerGuest && first.Guest != nil:

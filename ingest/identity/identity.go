@@ -54,7 +54,7 @@ type Lists struct {
 // asks about the rows that it cannot identify. A newcomer gets a number made of the event's code and the place in it,
 // until the office gives another.
 func Settle(d *draft.Draft, in People) {
-	s := &settler{Draft: d, People: in, taken: make(map[string]rating.Origin, len(d.Entrants)), answeredFor: map[int]bool{},
+	s := &settler{Draft: d, People: in, taken: make(map[string]rating.Origin, len(d.Entrants)), answeredFor: map[int]bool{}, byes: map[int]bool{},
 		rowTexts: rowTextsOf(d)}
 	for i := range d.Entrants {
 		if d.Foreign {
@@ -69,6 +69,7 @@ func Settle(d *draft.Draft, in People) {
 	s.numberNewPlayers()
 	s.proposeOnce()
 	s.leaveOutAbsent()
+	s.MakeByes(s.byes)
 	s.fillEvent()
 }
 
@@ -83,6 +84,7 @@ type settler struct {
 	guests       []rating.Guest // players who are no members, as the office has answered
 
 	absent      []*draft.Entrant // rows of people who have played nothing, so that it need not be known who they are
+	byes        map[int]bool     // rows that are no people but byes, by start number, as the office has answered
 	answeredFor map[int]bool     // the rows that the office has answered, by start number
 	rowTexts    map[int]string   // see rowTextsOf
 }

@@ -352,6 +352,8 @@ func settle(columns []Column, labels []label) {
 			if second && !last {
 				columns[i].Key = FirstMover
 			}
+		case second && c.Key == TieBreak && means(c.Number, FirstMover):
+			columns[i].Key = FirstMover
 		case last && !first && !has(First) && givenName(c.Title):
 			columns[i].Key = First
 		}

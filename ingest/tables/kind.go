@@ -33,6 +33,8 @@ func (t Table) classify() Kind {
 		return PlayerCard
 	case t.Has(Points), t.Has(Rank) && (t.Has(TieBreak) || t.Has(Result)):
 		return RankList
+	case slices.ContainsFunc(t.Columns, t.unheadedResults):
+		return Unknown
 	}
 	return StartList
 }

@@ -5,6 +5,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
+	"kalends/rating"
 )
 
 // findResults makes columns of points those of the results in a list of games that has none for these: one column with
@@ -39,6 +40,14 @@ func (t *Table) findResults() {
 // scorings are tried where a sheet does not declare its own.
 var scorings = []string{cells.Half, cells.Two, cells.Three}
 
+// unheadedResults reports whether a column whose header is not understood has results of games.
+func (t Table) unheadedResults(c Column) bool {
+	return c.Key == "" && t.only(c, func(cell workbook.Cell) bool {
+		_, lone := cells.LoneBye(cells.Plain(cell), cells.Half)
+		return !lone && isPair(cell)
+	})
+}
+
 // isPair reports whether a cell has the result of a game for both sides.
 func isPair(c workbook.Cell) bool {
 	text := cells.Plain(c)
@@ -50,13 +59,14 @@ func isPair(c workbook.Cell) bool {
 }
 
 // provenPairs reports whether two columns have the points of the two sides: under one scoring every row with two players
-// is a result or empty, and at least half of these rows are not 0 for both.
+// is a result or empty, and somebody has won. Points so far never are: two leaders have more than a result gives, or one
+// leader has them against half a win or more.
 func (t *Table) provenPairs(a, b Column) bool {
 	first, _ := t.Side(FirstMover, Name)
 	second, _ := t.Side(SecondMover, Name)
 	absent := func(c workbook.Cell) bool { return !Holds(c) || cells.AbsenceOf(cells.Plain(c)) != cells.Present }
 	return slices.ContainsFunc(scorings, func(scoring string) bool {
-		games, points := 0, 0
+		decided := false
 		for _, row := range t.Rows {
 			x, y := row.Cell(a.Number), row.Cell(b.Number)
 			if absent(row.Cell(first.Number)) || absent(row.Cell(second.Number)) || !Holds(x) && !Holds(y) {
@@ -66,11 +76,8 @@ func (t *Table) provenPairs(a, b Column) bool {
 			if !Holds(x) || !Holds(y) || v != cells.Read {
 				return false
 			}
-			games++
-			if r.First+r.Second > 0 {
-				points++
-			}
+			decided = decided || r.Kind == rating.OverBoard && r.First != r.Second && r.First+r.Second == rating.Win
 		}
-		return games > 0 && 2*points >= games
+		return decided
 	})
 }

@@ -156,6 +156,7 @@ func (o Office) proposal(q question) string {
 const (
 	newPlayer = "answers.new"
 	notOurs   = "answers.guest"
+	isBye     = "answers.bye"
 	askSender = "answers.sender"
 )
 
@@ -164,7 +165,16 @@ func (o Office) choices(q question) (all []string) {
 	for _, l := range q.Likely {
 		all = append(all, o.named(l.Player))
 	}
-	return append(all, o.Words.Say(newPlayer), o.Words.Say(notOurs), o.Words.Say(askSender))
+	all = append(all, o.Words.Say(newPlayer), o.Words.Say(notOurs))
+	if q.mayBeBye() {
+		all = append(all, o.Words.Say(isBye))
+	}
+	return append(all, o.Words.Say(askSender))
+}
+
+// mayBeBye reports whether a row may be a word for a bye: nobody has the name, and nothing beside it is a person's.
+func (q question) mayBeBye() bool {
+	return len(q.Likely) == 0 && q.Row.Number+q.Row.FIDEID+q.Row.Rating == "" && q.Row.Birth.Year == 0
 }
 
 // birth returns a day of birth, or else its year; empty if neither is known.

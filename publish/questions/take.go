@@ -224,6 +224,8 @@ func (v *review) parsePlain(r answers.Row, q question) (a rating.Answer, ok bool
 		return v.value(r, q)
 	case isWord(r.Answer, newPlayer):
 		return v.newcomer(r, q)
+	case isWord(r.Answer, isBye) && q.mayBeBye():
+		return rating.Answer{Kind: rating.AnswerBye}, true
 	case isWord(r.Answer, askSender):
 		return rating.Answer{Kind: rating.AnswerSender}, true
 	}
@@ -336,6 +338,8 @@ func (v *review) answerInWords(a rating.Answer) string {
 		return strings.TrimSpace(v.Words.Say(newPlayer) + " " + a.Player)
 	case rating.AnswerGuest:
 		return v.Words.Say(notOurs)
+	case rating.AnswerBye:
+		return v.Words.Say(isBye)
 	case rating.AnswerSender:
 		return v.Words.Say(askSender)
 	case rating.AnswerValue:

@@ -59,7 +59,7 @@ func (r *reader) reportSwapped() {
 	reported := map[*list]bool{}
 	for i, p := range r.Pairs {
 		n := r.from[i]
-		if p.FirstScore == p.SecondScore || p.Bye() || reported[n.list] || strings.ContainsFunc(n.shown(), unicode.IsLetter) {
+		if p.FirstScore == p.SecondScore || p.Bye() || reported[n.list] || sided(n.list.Table) || strings.ContainsFunc(n.shown(), unicode.IsLetter) {
 			continue
 		}
 		a, first := n.list.Side(tables.FirstMover, tables.Name)

@@ -5,7 +5,6 @@ package pairings
 
 import (
 	"cmp"
-	"slices"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -84,7 +83,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	comparison{r}.report()
 	r.checkMatches()
 	r.Unended = src.Book.Unended
-	if !slices.ContainsFunc(r.lists, func(l list) bool { return l.byDay }) { // nobody need play every day
+	if !r.ByDays { // nobody need play every day
 		r.List()
 	}
 	r.Sort()

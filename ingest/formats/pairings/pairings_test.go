@@ -52,7 +52,7 @@ func cellOf(v string) (workbook.Cell, bool) {
 func read(sheets ...workbook.Sheet) *draft.Draft {
 	book := workbook.Book{Sheets: sheets}
 	if !pairings.Knows(tables.In(book)) {
-		panic("no pairings are seen in it")
+		panic(fmt.Sprint("no pairings are seen in ", sheets))
 	}
 	return pairings.Read(draft.Source{Book: book, File: "pairings.xlsx", Today: rating.Day(2026, 10, 1)}, tables.In(book))
 }

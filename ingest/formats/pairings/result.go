@@ -52,6 +52,11 @@ func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 	return workbook.Cell{Column: first, Kind: workbook.Text, Raw: strings.Join(filled, "")}, first
 }
 
+// sided reports whether each side has a column for its points, so that they need no order.
+func sided(t tables.Table) bool {
+	return slices.ContainsFunc(t.Columns, func(c tables.Column) bool { return c.Key == tables.Result && c.Under != "" })
+}
+
 // otherScore maps the points of one side to those of the other, where they are empty.
 var otherScore = map[string]string{"1": "0", "0": "1", "½": "½", "0.5": "0.5", "0,5": "0,5", "+": "-", "-": "+"}
 

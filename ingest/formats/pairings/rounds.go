@@ -31,7 +31,7 @@ func (r *reader) rounds() {
 			l.round = r.lists[i-1].round
 		}
 		if l.round == 0 && r.hasDays(*l) {
-			l.byDay = true
+			l.byDay, r.ByDays = true, true
 			continue
 		}
 		if l.round == 0 {
@@ -52,7 +52,7 @@ func (r *reader) daysOfRounds() {
 	var days []rating.Date
 	for i := range r.lists {
 		l := &r.lists[i]
-		if d := l.facts.Days; l.round > 0 && d.From != 0 && d.From == d.To {
+		if d := l.facts.Days; (l.round > 0 || l.byDay) && d.From != 0 && d.From == d.To {
 			own, days = append(own, l), append(days, d.From)
 		}
 	}
@@ -61,7 +61,7 @@ func (r *reader) daysOfRounds() {
 	}
 	r.Event.Start, r.Event.End = slices.Min(days), slices.Max(days)
 	for _, l := range own {
-		if l.facts.Round.Date == 0 {
+		if l.facts.Round.Date == 0 && !l.byDay {
 			r.setRoundDay(l, l.facts.Days.From)
 		}
 	}

@@ -57,7 +57,7 @@ func (r *reader) chooseLikely(scorings []string) {
 func (r *reader) impossible(scoring string) []*line {
 	var all []*line
 	for _, n := range r.lines {
-		if _, worth := cells.LoneBye(n.shown(), ""); worth && n.alone() {
+		if _, worth := cells.LoneBye(n.shown(), ""); n.unclear || worth && n.alone() {
 			continue // the worth of a bye proves nothing
 		}
 		_, repair, v := r.Calendar.PairCell(n.result, scoring)
@@ -85,7 +85,7 @@ func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 // firstAmbiguous returns the place of the first result that needs a scoring to be read, or false.
 func (r *reader) firstAmbiguous() (rating.Origin, bool) {
 	for _, n := range r.lines {
-		if _, _, v := r.Calendar.PairCell(n.result, ""); v == cells.WrongScores && !n.alone() {
+		if _, _, v := r.Calendar.PairCell(n.result, ""); v == cells.WrongScores && !n.alone() && !n.unclear {
 			return n.place(n.column), true
 		}
 	}
