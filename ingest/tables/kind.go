@@ -71,7 +71,11 @@ func (t Table) hasRoundPairs() bool {
 // crossKind finds the kind of a table with columns for rounds or opponents by their cells. The cell of a round names an
 // opponent; in a round robin the column does, and nobody plays himself; results without either are useless.
 func (t Table) crossKind() Kind {
-	games, results, all := t.countCells()
+	games, results, either, all := t.countCells()
+	if both := results + either; games <= results && both > 0 && both*10 >= all*6 && t.square() && t.diagonal() {
+		return RoundRobinCross
+	}
+	games += either
 	switch {
 	case len(t.Rows) > maxPlayers:
 		return Unknown
@@ -83,8 +87,6 @@ func (t Table) crossKind() Kind {
 		return StartList
 	case games*10 >= all*6 || games > 0 && games > results:
 		return SwissCross
-	case t.square() && t.diagonal() && results*10 >= all*6:
-		return RoundRobinCross
 	case t.isLineUp():
 		return TeamComp
 	case games > 0:
@@ -100,10 +102,11 @@ const (
 	enough     = 400  // rows that tell what a table is
 )
 
-// countCells counts the cells of rounds that name an opponent, those with only a result, and all that are not empty.
-func (t Table) countCells() (games, results, all int) {
+// countCells counts the cells of rounds that name an opponent, those with only a result, those that can be either, such
+// as 1/0, and all that are not empty. Figures with something between them name opponents if some are not results.
+func (t Table) countCells() (games, results, either, all int) {
 	rounds := t.Rounds()
-	letters, lettered := Letters{}, 0
+	letters, lettered, apart, pairs := Letters{}, 0, 0, 0
 	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
 		for _, c := range rounds {
 			cell := row.Cell(c.Number)
@@ -111,14 +114,21 @@ func (t Table) countCells() (games, results, all int) {
 				continue
 			}
 			all++
-			switch s := cells.Sign(cells.Plain(cell)); {
+			s := cells.Sign(cells.Plain(cell))
+			switch only := resultOnly().MatchString(s); {
+			case only && namesOpponent(s):
+				either++
 			case namesOpponent(s):
 				games++
 			case letters.Add(s):
 				lettered++
 			case byes[s]:
 				all--
-			case resultOnly().MatchString(s), pointsOnly.MatchString(s):
+			case only && namesApart(s):
+				pairs++
+			case namesApart(s):
+				apart++
+			case only, pointsOnly.MatchString(s):
 				results++
 			}
 		}
@@ -126,7 +136,10 @@ func (t Table) countCells() (games, results, all int) {
 	if letters.areResults() {
 		games += lettered
 	}
-	return games, results, all
+	if apart > 0 {
+		return games + apart + pairs, results, either, all
+	}
+	return games, results + pairs, either, all
 }
 
 // byes are the cells without an opponent in every kind of table; they do not distinguish the kinds.
@@ -135,11 +148,11 @@ var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0
 
 // resultOnly is a result without an opponent, or two of a double round: figures, signs, letters of some language.
 var resultOnly = sync.OnceValue(func() *regexp.Regexp {
-	one := `[0123½=+-]|0[.,]5|1/2`
+	one := `[0123½=+-]|[0123][.,]0|0?[.,]5|1/2`
 	for _, letters := range templates.Around().Letters {
 		one += "|" + strings.Join(letters, "|")
 	}
-	return regexp.MustCompile(`^(` + one + `)(\s?[k f/:;|]?\s?(` + one + `))?$`)
+	return regexp.MustCompile(`^(` + one + `)(\s?[k f/:;|,.&+-]?\s?(` + one + `))?$`)
 })
 
 // coloured is a result with its colour: w 1, s ½, b 0K.
@@ -172,12 +185,16 @@ func namesOpponent(s string) bool {
 	if vega.MatchString(s) || circled.MatchString(s) {
 		return true
 	}
-	for _, order := range []cells.Order{cells.OpponentFirst, cells.ResultFirst} {
-		if c, v := cells.ParseCross(s, cells.Half, order); v != cells.NotResult && c.Opponent > 0 {
-			return true
-		}
-	}
-	return false
+	return names(s, cells.OpponentFirst) || names(s, cells.ResultFirst)
+}
+
+// namesApart is namesOpponent for the spellings with something between the opponent and the figure, as in 12:1.
+func namesApart(s string) bool { return names(s, cells.OpponentApart) || names(s, cells.ResultApart) }
+
+// names reports whether a cell names an opponent when it is read in an order.
+func names(s string, order cells.Order) bool {
+	c, v := cells.ParseCross(s, cells.Half, order)
+	return v != cells.NotResult && c.Opponent > 0
 }
 
 // square reports whether there are about as many columns of opponents as players, numbered from 1 without a gap and not

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -16,6 +17,7 @@ func (t *Table) refine() {
 	t.verify()
 	t.keepFirstName()
 	t.namedOpponents()
+	t.numberedRounds()
 }
 
 // addUnheaded adds columns between the others that have cells but no header; they have no key.
@@ -200,4 +202,44 @@ func (t *Table) headedByPlayers(part []Column, name Column) bool {
 		}
 	}
 	return true
+}
+
+// numberedRounds makes rounds of columns whose header has a number and is not understood, or is that of a tie-break, if
+// most of their cells name opponents. The numbers of neighbours must count on.
+func (t *Table) numberedRounds() {
+	for i, c := range t.Columns {
+		if c.Key != "" && c.Key != TieBreak || c.Under != "" || !t.haveOpponents(c, false) {
+			continue
+		}
+		n, _ := strconv.Atoi(bareNumber(c.Title))
+		if n == 0 {
+			_, n = numbered(normal(unbracketed(c.Title)))
+		}
+		if n > 0 && n < 100 && (i == 0 || t.Columns[i-1].Key != Round || t.Columns[i-1].Round == n-1) {
+			t.Columns[i].Key, t.Columns[i].Round = Round, n
+		}
+	}
+}
+
+// onlyOpponent is an opponent, perhaps with his colour, without a result.
+var onlyOpponent = cells.Compile(`^\pL?\s?\d{1,4}\s?\pL?$`)
+
+// haveOpponents reports whether most cells of a column that are not byes name an opponent, and have a result where that is
+// asked for.
+func (t *Table) haveOpponents(c Column, result bool) bool {
+	opponents, others := 0, 0
+	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
+		cell := row.Cell(c.Number)
+		s := cells.Sign(cells.Plain(cell))
+		switch {
+		case !Holds(cell), byes[s], LetterBye.MatchString(s), AbsenceOf(s) != Present:
+		case result && onlyOpponent.MatchString(s):
+			others++
+		case namesOpponent(s), LetterFirst.MatchString(s), c.Key != TieBreak && namesApart(s):
+			opponents++
+		default:
+			others++
+		}
+	}
+	return opponents > 2*others
 }

@@ -124,6 +124,8 @@ func examples(x *trial) string {
 		"12○":     "12○  12△  12●",
 		"12●":     "12●  12△  12○",
 		"12●1":    "12○" + win + "  12●" + draw + "  12○0",
+		apart:     "12:" + win + "  12:" + draw + "  12:0  12:+  12:-",
+		"1:12":    win + ":12  " + draw + ":12  0:12",
 		soFar:     "12  " + win,
 		ofRound:   "12  " + win,
 	}[x.way]

@@ -29,7 +29,12 @@ var spellings = [...]spelling{
 	{"12○", circles("○")},
 	{"12●", circles("●")},
 	{"12●1", circleColour},
+	{apart, inOrder(cells.OpponentApart)},
+	{"1:12", inOrder(cells.ResultApart)},
 }
+
+// apart is the spelling in which something stands between the opponent and the figure.
+const apart = "12:1"
 
 // lettered is the spelling that begins with the letter of the result.
 const lettered = "W12 (w)"
@@ -248,6 +253,9 @@ func likely(all []reading) []spelling {
 	most := slices.Max(read)
 	var best []spelling
 	for i, s := range spellings {
+		if s.name == apart && (read[0] == most || read[1] == most) {
+			break // the usual spellings say the same
+		}
 		if read[i] == most {
 			best = append(best, s)
 		}
