@@ -142,6 +142,29 @@ func (t Table) countCells() (games, results, either, all int) {
 	return games, results + pairs, either, all
 }
 
+// NotUnderstood returns the cells of rounds, and of columns with an unknown header and a number in it, that are neither
+// results nor byes nor name an opponent in any known spelling; of is the number of those cells that are not empty.
+func (t Table) NotUnderstood() (places []string, of int) {
+	for _, row := range t.Rows {
+		for _, c := range t.Columns {
+			if _, n := numbered(normal(c.Title)); c.Under != "" || n == 0 || c.Key != "" && c.Round == 0 {
+				continue
+			}
+			cell := row.Cell(c.Number)
+			s := cells.Sign(cells.Plain(cell))
+			if !Holds(cell) {
+				continue
+			}
+			of++
+			if !byes[s] && AbsenceOf(s) == Present && !resultOnly().MatchString(s) && !pointsOnly.MatchString(s) &&
+				!namesOpponent(s) && !namesApart(s) && !LetterFirst.MatchString(s) && !LetterBye.MatchString(s) {
+				places = append(places, workbook.Address(row.Number, c.Number)+" “"+cells.Plain(cell)+"”")
+			}
+		}
+	}
+	return places, of
+}
+
 // byes are the cells without an opponent in every kind of table; they do not distinguish the kinds.
 var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true,
 	"***": true, "x": true, "xx": true, "■": true, ".": true, "·": true, "bye": true, "轮空": true}

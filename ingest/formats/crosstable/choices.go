@@ -96,7 +96,7 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 		}
 		switch {
 		case s.code == finding.NotAResult:
-			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
+			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(t, x))
 		case s.code != "":
 			r.Note(s.code, s.at, s.shown)
 		case s.verdict != cells.Read && t.Kind() == tables.SwissPairs && s.cell.Kind != "":
@@ -104,7 +104,7 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 		case s.verdict == cells.WrongScores && x.declared:
 			r.Note(finding.NotInScoring, s.at, s.shown, "scoring", x.Scoring)
 		case s.verdict != cells.Read:
-			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
+			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(t, x))
 		case s.cell.Lone:
 			r.Note(finding.ReadAsBye, s.at, s.shown, "value", cells.Result{Kind: s.cell.Kind,
 				First: s.cell.Score}.Write())
@@ -112,8 +112,8 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 	}
 }
 
-// examples returns, for messages, cells in the spelling and scoring of a table.
-func examples(x *trial) string {
+// examples returns, for messages, cells in the spelling and scoring of a table; of a Chinese table also words.
+func examples(t tables.Table, x *trial) string {
 	win, draw := cells.Figures(x.Scoring)
 	text := map[string]string{
 		"12w1":    "12w" + win + "  12b" + draw + "  12w0  12w+  12b-",
@@ -129,6 +129,12 @@ func examples(x *trial) string {
 		soFar:     "12  " + win,
 		ofRound:   "12  " + win,
 	}[x.way]
+	switch t.Lang {
+	case "zh-CN":
+		return text + "  12胜  12和  12负  轮空"
+	case "zh-TW":
+		return text + "  12勝  12和  12負  輪空"
+	}
 	return text + "  bye"
 }
 
