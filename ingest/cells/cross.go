@@ -31,7 +31,7 @@ const (
 
 const (
 	crossNumber = `[(#№]{0,2}(\d{1,4})\)?`
-	crossColour = `([wbsnrpmhzcčvajtđбч]|[红紅白先黑后後]方?)`
+	crossColour = `([wbsnrpmhzcčvajtđλμбч]|[红紅白先黑后後]方?)`
 	crossResult = `([0123½=+-]|[胜勝和负負])`
 	crossEnd    = `\s?([kf])?(u)?\s?([pa])?`
 	apartColour = `(?:\s?\(?` + crossColour + `\)?)?`
@@ -225,8 +225,8 @@ const (
 	SecondSide
 )
 
-// Sides returns the side that each colour letter means in a table with these small letters. Usually w r m p v a t б 白 红
-// 紅 先 ○ are the first side and b s n h z c č j đ ч 黑 后 後 ● the second; but b is the first beside n, č, c or j without w
+// Sides returns the side that each colour letter means in a table with these small letters. Usually w r m p v a t λ б 白
+// 红 紅 先 ○ are the first side and b s n h z c č j đ μ ч 黑 后 後 ● the second; but b is the first beside n, č, c or j without w
 // (blanco and negro, bílý and černý), h beside s without p or m (hvítur and svartur), and m the second beside v (valge
 // and must). With b beside p, m or s, without w or r, the map is empty: in some languages b is White there, in others
 // Black.
@@ -235,10 +235,10 @@ func Sides(letters map[string]bool) map[string]Side {
 	if letters["b"] && !letters["w"] && !letters["r"] && (letters["p"] || letters["m"] || letters["s"]) {
 		return sides
 	}
-	for _, l := range strings.Fields("w r m p v a t б 白 红 紅 先 ○") {
+	for _, l := range strings.Fields("w r m p v a t λ б 白 红 紅 先 ○") {
 		sides[l] = FirstSide
 	}
-	for _, l := range strings.Fields("b s n h z c č j đ ч 黑 后 後 ●") {
+	for _, l := range strings.Fields("b s n h z c č j đ μ ч 黑 后 後 ●") {
 		sides[l] = SecondSide
 	}
 	if letters["b"] && !letters["w"] && (letters["n"] || letters["č"] || letters["c"] || letters["j"]) {

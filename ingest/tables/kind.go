@@ -169,13 +169,15 @@ func (t Table) NotUnderstood() (places []string, of int) {
 var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true,
 	"***": true, "x": true, "xx": true, "■": true, ".": true, "·": true, "bye": true, "轮空": true}
 
-// resultOnly is a result without an opponent, or two of a double round: figures, signs, letters of some language.
+// resultOnly is a result without an opponent, or two of a double round: figures, signs, letters of some language, or the
+// scores of two games.
 var resultOnly = sync.OnceValue(func() *regexp.Regexp {
 	one := `[0123½=+-]|[0123][.,]0|0?[.,]5|1/2`
 	for _, letters := range templates.Around().Letters {
 		one += "|" + strings.Join(letters, "|")
 	}
-	return regexp.MustCompile(`^(` + one + `)(\s?[k f/:;|,.&+-]?\s?(` + one + `))?$`)
+	score := `[0123½+-]\s?[:-]\s?[0123½+-]`
+	return regexp.MustCompile(`^(` + one + `)(\s?[k f/:;|,.&+-]?\s?(` + one + `))?$|^` + score + `[ ,;/|]+` + score + `$`)
 })
 
 // coloured is a result with its colour: w 1, s ½, b 0K.

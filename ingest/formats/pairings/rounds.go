@@ -51,14 +51,14 @@ var sheetNumber = cells.Compile(`^(\pL{0,2})[ .#№_-]?(\d{1,2})[.)]?(\pL?)$`)
 
 // roundsOfSheets returns the round of each list by the numbers in the names of their sheets, and notes that. It returns
 // nil unless every sheet has one list without a round, the names differ by nothing but the numbers, and each list
-// has mostly the players of the first one: sheets of other groups are numbered too.
+// has at least half of its players from the first one: sheets of other groups are numbered too.
 func (r *reader) roundsOfSheets() []int {
 	var rounds []int
 	var names []string
 	first := ""
 	for _, l := range r.lists {
 		m := sheetNumber.FindStringSubmatch(cells.Sign(l.Sheet.Title()))
-		if m == nil || l.Has(tables.Round) || r.roundOfTitle(&l) > 0 || shared(r.lists[0].Table, l.Table)*2 < len(l.Rows) {
+		if m == nil || l.Has(tables.Round) || r.roundOfTitle(&l) > 0 || shared(r.lists[0].Table, l.Table) < len(l.Rows) {
 			return nil
 		}
 		n, _ := strconv.Atoi(m[2])

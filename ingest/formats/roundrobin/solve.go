@@ -150,14 +150,14 @@ func as(spots []spot, form func(sign string) (string, bool)) (read []spot, ok bo
 	return read, ok
 }
 
-// decimal returns the figure of a decimal: 1 for 1.0. It returns false for what has two results.
+// decimal returns a cell with figures for decimals: 1 for 1.0. It returns false for a cell that is no result then.
 func decimal(sign string) (string, bool) {
 	whole := zeros.ReplaceAllString(sign, "$1")
-	return whole, len(figures(whole)) == 1
+	return whole, len(figures(whole)) > 0
 }
 
 // zeros is a decimal whose fraction says nothing.
-var zeros = cells.Compile(`^([0-3])[.,]0+$`)
+var zeros = cells.Compile(`\b([0-3])[.,]0+\b`)
 
 // ownScores returns what a player has of each game, if a cell has the scores of both, as in 1-0 ½-½.
 func ownScores(sign string) (string, bool) {
