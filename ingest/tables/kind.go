@@ -102,44 +102,88 @@ const (
 	enough     = 400  // rows that tell what a table is
 )
 
-// countCells counts the cells of rounds that name an opponent, those with only a result, those that can be either, such
-// as 1/0, and all that are not empty. Figures with something between them name opponents if some are not results.
-func (t Table) countCells() (games, results, either, all int) {
-	rounds := t.Rounds()
-	letters, lettered, apart, pairs := Letters{}, 0, 0, 0
+// form is what a cell of a round can be.
+type form byte
+
+// The forms. A result or a pair of results that can name an opponent, too, is either, or apart if something between its
+// parts makes it possible.
+const (
+	strange form = iota
+	byeForm
+	absentForm
+	opponentForm
+	pendingForm // an opponent without a result
+	apartForm   // an opponent with something between him and the figure, as in 12:1
+	letterForm
+	resultForm
+	eitherForm
+	pairForm
+	forms
+)
+
+// onlyOpponent is an opponent, perhaps with his colour, without a result.
+var onlyOpponent = cells.Compile(`^\d{1,4}\s?\pL?$`)
+
+// formOf returns the form of a cell as cells.Sign writes it.
+func formOf(s string) form {
+	opponent, result := namesOpponent(s), resultOnly().MatchString(s)
+	switch {
+	case opponent && result:
+		return eitherForm
+	case opponent && onlyOpponent.MatchString(s):
+		return pendingForm
+	case opponent:
+		return opponentForm
+	case LetterFirst.MatchString(s), LetterLast.MatchString(s):
+		return letterForm
+	case byes[s]:
+		return byeForm
+	case namesApart(s) && result:
+		return pairForm
+	case namesApart(s):
+		return apartForm
+	case result, pointsOnly.MatchString(s):
+		return resultForm
+	case AbsenceOf(s) != Present, LetterBye.MatchString(s):
+		return absentForm
+	}
+	return strange
+}
+
+// countForms counts the forms of the cells of columns that are not empty, and their letters.
+func (t Table) countForms(columns ...Column) (n [forms]int, letters Letters) {
+	letters = Letters{}
 	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
-		for _, c := range rounds {
-			cell := row.Cell(c.Number)
-			if !Holds(cell) {
-				continue
-			}
-			all++
-			s := cells.Sign(cells.Plain(cell))
-			switch only := resultOnly().MatchString(s); {
-			case only && namesOpponent(s):
-				either++
-			case namesOpponent(s):
-				games++
-			case letters.Add(s):
-				lettered++
-			case byes[s]:
-				all--
-			case only && namesApart(s):
-				pairs++
-			case namesApart(s):
-				apart++
-			case only, pointsOnly.MatchString(s):
-				results++
+		for _, c := range columns {
+			if cell := row.Cell(c.Number); Holds(cell) {
+				s := cells.Sign(cells.Plain(cell))
+				letters.Add(s)
+				n[formOf(s)]++
 			}
 		}
 	}
+	return n, letters
+}
+
+// countCells counts the cells of rounds that name an opponent, those with only a result, those that can be either, such
+// as 1=, and all that are not empty. Figures with something between them name opponents if some are not results.
+func (t Table) countCells() (games, results, either, all int) {
+	n, letters := t.countForms(t.Rounds()...)
+	for f, count := range n {
+		if form(f) != byeForm {
+			all += count
+		}
+	}
+	games, results = n[opponentForm]+n[pendingForm], n[resultForm]
 	if letters.areResults() {
-		games += lettered
+		games += n[letterForm]
 	}
-	if apart > 0 {
-		return games + apart + pairs, results, either, all
+	if n[apartForm] > 0 {
+		games += n[apartForm] + n[pairForm]
+	} else {
+		results += n[pairForm]
 	}
-	return games, results + pairs, either, all
+	return games, results, n[eitherForm], all
 }
 
 // NotUnderstood returns the cells of rounds, and of columns with an unknown header and a number in it, that are neither
@@ -147,18 +191,14 @@ func (t Table) countCells() (games, results, either, all int) {
 func (t Table) NotUnderstood() (places []string, of int) {
 	for _, row := range t.Rows {
 		for _, c := range t.Columns {
-			if _, n := numbered(normal(c.Title)); c.Under != "" || n == 0 || c.Key != "" && c.Round == 0 {
-				continue
-			}
+			_, n := numbered(normal(c.Title))
 			cell := row.Cell(c.Number)
-			s := cells.Sign(cells.Plain(cell))
-			if !Holds(cell) {
+			if c.Under != "" || n == 0 || c.Key != "" && c.Round == 0 || !Holds(cell) {
 				continue
 			}
 			of++
-			if !byes[s] && AbsenceOf(s) == Present && !resultOnly().MatchString(s) && !pointsOnly.MatchString(s) &&
-				!namesOpponent(s) && !namesApart(s) && !LetterFirst.MatchString(s) && !LetterBye.MatchString(s) {
-				places = append(places, workbook.Address(row.Number, c.Number)+" “"+cells.Plain(cell)+"”")
+			if text := cells.Plain(cell); formOf(cells.Sign(text)) == strange {
+				places = append(places, workbook.Address(row.Number, c.Number)+" ("+text+")")
 			}
 		}
 	}
@@ -360,10 +400,12 @@ func (t Table) isLineUp() bool {
 }
 
 // LetterFirst and LetterBye are the cells of the United States and Canada: the letter of the result, a colour and the
-// opponent, or the opponent and the colour; and those without an opponent.
+// opponent, or the opponent and the colour; and those without an opponent. LetterLast has the letter, or a sign after a
+// colon, behind the opponent.
 var (
-	LetterFirst = cells.Compile(`^(w|l|d|x|f|wr?f|lr?f)\s?([wb])?\s?(\d{1,4})(?:\s?\(?([wb])\)?)?$`)
-	LetterBye   = cells.Compile(`^(b|h|u|z|x|f|wr?f|lr?f)[\s-]*$`)
+	LetterFirst = cells.Compile(`^(w|l|d|x|f|wr?f|lr?f)[\s:-]?([wb])?\s?[(#]?(\d{1,4})\)?(?:\s?\(?([wb])\)?)?$`)
+	LetterLast  = cells.Compile(`^(\d{1,4})\s?(?::\s?([+=-])|:?\s?([wldxf]))$`)
+	LetterBye   = cells.Compile(`^(b|h|u|z|x|f|wr?f|lr?f)[\s0-]*$`)
 )
 
 // Letters counts the letters of the cells of a table that can be results.
@@ -372,12 +414,15 @@ type Letters map[string]int
 // Add counts the letter of a cell in the form of cells.Sign. It returns false, and counts nothing, if the cell does not
 // have a letter and an opponent.
 func (l Letters) Add(s string) bool {
-	m := LetterFirst.FindStringSubmatch(s)
-	if m == nil {
-		return false
+	if m := LetterFirst.FindStringSubmatch(s); m != nil {
+		l[m[1]]++
+		return true
 	}
-	l[m[1]]++
-	return true
+	m := LetterLast.FindStringSubmatch(s)
+	if m != nil {
+		l[m[3]]++
+	}
+	return m != nil
 }
 
 // areResults reports whether the letters are results.

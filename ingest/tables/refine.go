@@ -221,27 +221,18 @@ func (t *Table) numberedRounds() {
 	}
 }
 
-// onlyOpponent is an opponent, perhaps with his colour, without a result.
-var onlyOpponent = cells.Compile(`^\pL?\s?\d{1,4}\s?\pL?$`)
-
 // haveOpponents reports whether most cells of a column that are not byes name an opponent, and have a result where that is
 // asked for.
 func (t *Table) haveOpponents(c Column, result bool) bool {
-	opponents, others, lettered := 0, 0, Letters{}
-	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
-		cell := row.Cell(c.Number)
-		s := cells.Sign(cells.Plain(cell))
-		switch {
-		case !Holds(cell), byes[s], LetterBye.MatchString(s), AbsenceOf(s) != Present:
-		case lettered.Add(s):
-			opponents++
-		case result && onlyOpponent.MatchString(s):
-			others++
-		case namesOpponent(s), c.Key != TieBreak && namesApart(s):
-			opponents++
-		default:
-			others++
-		}
+	n, letters := t.countForms(c)
+	opponents, others := n[opponentForm]+n[letterForm]+n[eitherForm], n[strange]+n[resultForm]
+	if c.Key != TieBreak {
+		opponents += n[apartForm] + n[pairForm]
 	}
-	return opponents > 2*others && (!result || !lettered.AreColours())
+	if result {
+		others += n[pendingForm]
+	} else {
+		opponents += n[pendingForm]
+	}
+	return opponents > 2*others && (!result || !letters.AreColours())
 }

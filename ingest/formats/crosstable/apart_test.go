@@ -66,7 +66,8 @@ func TestFiguresApartFromTheOpponent(t *testing.T) {
 		{"#.Rd", "N:R", "-R", nil}, {"#.Rd", "N/R", "R bye", []string{"½", "0.5"}}, {"#.Rd", "N/R", "bye", []string{"1", "1.0", "½", "0.5", "0", "0.0"}}, {"Rnd.#", "N(R)", "bye (R)", nil}, {"#. kolo", "N R", "-R", nil},
 		{"Ronde #", "N;R", "bye R", nil}, {"#th", "N, R", "-R", nil}, {"R#", "N - R", "-R", nil}, {"#", "R:N", "-R", nil}, {"Vòng #", "R (N)", "-R", nil},
 		{"Putaran #", "R N", "-R", nil}, {"Pusingan #", "CN R", "-R", nil}, {"Tur #", "N(C)R", "-R", nil}, {"Kolo #", "NC:R", "-R", nil},
-		{"第#轮", "CNR", "轮空", chinese}, {"第#轮", "CRN", "轮空", chinese}, {"第#轮", "N(R)", "轮空", chinese}, {"Zzz #", "NCR", "-R", nil},
+		{"第#轮", "CNR", "轮空", chinese}, {"第#轮", "CRN", "轮空", chinese}, {"第#轮", "N(R)", "轮空", chinese}, {"Zzz #", "NCR", "-R", nil}, {"R#", "R:N", "bye", []string{"1", "W", "½", "D", "0", "L", "+", "X", "-", "F"}},
+		{"R#", "NR", "bye", []string{"1", "W", "½", "D", "0", "L", "+", "X", "-", "F"}},
 	} {
 		sheet := written(c.head, c.cell, c.bye, c.words...)
 		d, games, _ := read(t, sheet)
@@ -151,6 +152,15 @@ func TestColoursOfUnknownLanguages(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" || strings.Contains(findings, "I164") != known || strings.Contains(findings, "W173") == known {
 			t.Errorf("%s: %s%v", letters, diff, d.Report.Findings)
 		}
+	}
+}
+
+// TestCellsThatAreNoResults: of a table with colours and no results each cell is reported, and nothing is said of the
+// numbers of opponents, which are right.
+func TestCellsThatAreNoResults(t *testing.T) {
+	_, games, findings := read(t, written("#.Rd", "CN", "bye", "w", "W", "b", "B"))
+	if !strings.Contains(findings, "E302") || strings.Contains(findings, "E170") || strings.Contains(games, "played") {
+		t.Errorf("%s\n%s", findings, games)
 	}
 }
 

@@ -45,7 +45,7 @@ func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 		r.Note(finding.OpponentsOutside, missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells",
 			draft.Abbreviate(places, ", "))
 		return false
-	case best.Mirrored*10 < (best.Of-len(missing))*6:
+	case best.Mirrored*10 < (best.Of-len(missing))*6 && best.unread() < best.Of:
 		r.Note(finding.OpponentsUnclear, head, "", "mirrored", itoa(best.Mirrored), "of", itoa(best.Of))
 		return false
 	}
@@ -73,6 +73,16 @@ func (x *trial) missing() []reading {
 		}
 	}
 	return all
+}
+
+// unread returns how many cells are no results in the trial.
+func (x *trial) unread() (n int) {
+	for _, s := range x.readings {
+		if s.verdict == cells.NotResult {
+			n++
+		}
+	}
+	return n
 }
 
 // players returns the numbers that the players of the table have in the trial.

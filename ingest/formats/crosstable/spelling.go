@@ -65,10 +65,7 @@ func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.V
 // absent replaces words for a forfeit beside a number by signs.
 var absent = strings.NewReplacer("对手弃权", "+", "對手棄權", "+", "弃权", "-", "棄權", "-")
 
-var (
-	signFirstCell  = cells.Compile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
-	letterLastCell = cells.Compile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
-)
+var signFirstCell = cells.Compile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
 
 // signFirst parses the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
 func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
@@ -83,17 +80,19 @@ func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	return checked(c)
 }
 
-// letterLast parses the cells of SwissPerfect: the opponent and the letter of the result; opponent 0 is a bye.
+// letterLast parses the cells of SwissPerfect: the opponent and the letter of the result, X and F for forfeits; opponent
+// 0 is a bye.
 func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
-	m := letterLastCell.FindStringSubmatch(cells.Sign(text))
+	m := tables.LetterLast.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
 		return c, v, false
 	}
-	c = gameOf(m[1], m[2])
+	result := m[2] + m[3]
+	c = gameOf(m[1], result)
 	if c.Opponent == 0 {
 		return byeWorth(c.Score), cells.Read, true
 	}
-	if m[2] == "+" || m[2] == "-" {
+	if strings.Contains("+-xf", result) {
 		c.Kind = rating.Forfeit
 	}
 	return checked(c)
@@ -106,7 +105,8 @@ func gameOf(opponent, result string) cells.Cross {
 }
 
 // worth maps signs and letters of a result to scores; any other is a loss.
-var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "=": rating.Draw, "d": rating.Draw}
+var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, "=": rating.Draw,
+	"d": rating.Draw}
 
 // checked returns the results of a parser for a cell: a game against number 0 is no result.
 func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
