@@ -13,13 +13,25 @@ import (
 	"kalends/templates"
 )
 
-// grid makes a workbook with one sheet of texts; | separates the cells of a line.
+// grid makes a workbook of texts; | separates the cells of a line. It has one sheet, or one below each line "=sheet NAME".
 func grid(text string) []byte {
-	b := workbooktest.Empty("Sheet1")
-	for r, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		for c, value := range strings.Split(line, "|") {
-			if value != "" && value != " " {
-				b.Put("Sheet1", string(rune('A'+c))+strconv.Itoa(r+1), value)
+	text = strings.TrimSpace(text)
+	if !strings.HasPrefix(text, "=sheet ") {
+		text = "=sheet Sheet1\n" + text
+	}
+	var b *workbooktest.Book
+	for _, part := range strings.Split("\n"+text, "\n=sheet ")[1:] {
+		name, rows, _ := strings.Cut(part, "\n")
+		if b == nil {
+			b = workbooktest.Empty(name)
+		} else {
+			b.NewSheet(name)
+		}
+		for r, line := range strings.Split(rows, "\n") {
+			for c, value := range strings.Split(line, "|") {
+				if value != "" && value != " " {
+					b.Put(name, string(rune('A'+c))+strconv.Itoa(r+1), value)
+				}
 			}
 		}
 	}

@@ -175,6 +175,7 @@ func pairingFaults() map[string]string {
 		"E322": with("\nRound 3\nBo.", "\nRound 3||||||||Bo."),
 		"E328": with("2|4|000104|Müller, Jörg|- - +|Kovalenko, Oksana|100001|1", "2"),
 		"E337": with("\n2|4|000104|Müller", "\nRound 3\n2|4|000104|Müller"),
+		"I811": strings.NewReplacer("Autumn Cup\n", "", "\nRound 1", "", "Date", "=sheet R1\nAutumn Cup\nDate", "\nRound 2", "\n=sheet R2", "\nRound 3", "\n=sheet R3").Replace(good),
 		"I335": with("\n1|3|100003|Ahmad bin Ali|1|bye||", ""),
 		"I338": with("\nRound 2", "\n3\nRound 2", "\nRound 3", "\n3\nRound 3") + "\n3",
 		"I340": with("\n1|3|100003|Ahmad bin Ali|1|bye||", "\n1|3|100003|Ahmad bin Ali||bye||"),

@@ -39,6 +39,8 @@ func tableFaults() map[string]string {
 	}
 	return map[string]string{
 		"E110": "Program Swiss-Manager\nFinal ranking\nRank|Name|Rtg|Pts|BH\n1|Kovalenko, Oksana|2345|3|4\n2|Wang Wei|2100|2|5",
+		"E809": "Autumn Cup\nNo|Name|Zzz 1|Zzz 2|Pts\n1|Kovalenko, Oksana|x3y1|x2y1|2\n2|Wang Wei|x4y1|x1y0|1\n3|Ahmad bin Ali|x1y0|x4y1|1\n4|Müller, Jörg|x2y0|x3y0|0",
+		"E810": "Autumn Cup\nNo|Name|1|2|3\n1|Kovalenko, Oksana|*|1-0|½-½\n2|Wang Wei|0-1|*|1-0\n3|Ahmad bin Ali|½-½|0-1|*",
 		"E111": "Starting rank\nNo|Name|Rtg|Club\n1|Kovalenko, Oksana|2345|Kyiv\n2|Wang Wei|2100|Beijing",
 		"E112": "1. Kyiv (RtgAvg:2125, TB1: 18)\nCaptain: A. Example\nBo.|Name|Rtg|1|2|Pts.\n1|Kovalenko, Oksana|2345|1|½|1½\n2|Wang Wei|2100|0|1|1",
 		"E120": with(swissTable, "Autumn Cup", "Autumn Cup (men)") + "\n\n" +

@@ -17,25 +17,35 @@ type Cross struct {
 	Lone     bool // a sign without an opponent, read as a bye of that value
 }
 
-// Order is how the cells of a table are written: the opponent before the result, as in 12w1, or after it, as in 1w12.
-type Order bool
+// Order is how the cells of a table are written.
+type Order byte
 
-// The orders.
+// The orders: 12w1; 1w12; 12:1, 12(1), 12 1 and 先12胜, where a sign, a blank or the place of the colour separates the
+// figure from the number; and the same with the result first.
 const (
-	OpponentFirst Order = false
-	ResultFirst   Order = true
+	OpponentFirst Order = iota
+	ResultFirst
+	OpponentApart
+	ResultApart
 )
 
 const (
 	crossNumber = `[(#№]{0,2}(\d{1,4})\)?`
-	crossColour = `([wbsnrpmhzcčvбч]|[红紅白先黑后後]方?)`
+	crossColour = `([wbsnrpmhzcčvajtđλμбч]|[红紅白先黑后後]方?)`
 	crossResult = `([0123½=+-]|[胜勝和负負])`
 	crossEnd    = `\s?([kf])?(u)?\s?([pa])?`
+	apartColour = `(?:\s?\(?` + crossColour + `\)?)?`
+	apartResult = `([0123][.,]0|0?[.,]5|[0123½=+-]|1/2|[胜勝和负負])`
+	separator   = `(\s?[:/;|,(\[-]\s?|\s)?`
 )
 
 var (
 	opponentFirst = Compile(`^` + crossNumber + `\s?` + crossColour + `?\s?` + crossResult + `?` + crossEnd + `$`)
 	resultFirst   = Compile(`^` + crossResult + `\s?(/?)\s?` + crossColour + `?\s?` + crossNumber + `$`)
+	opponentApart = Compile(`^` + apartColour + `\s?` + crossNumber + apartColour + separator + apartResult + `[)\]]?` +
+		crossEnd + `$`)
+	resultApart = Compile(`^` + apartColour + `\s?` + apartResult + separator + apartColour + `\s?` + crossNumber + `\]?` +
+		apartColour + `$`)
 )
 
 // crossParts are the parts of a cell, before the value of its figures is known.
@@ -46,6 +56,10 @@ type crossParts struct {
 // lexCross splits a cell; false if it is not written in that order. Only a colour separates a figure from the number, so that
 // 121 cannot be read; a sign or a word needs none.
 func lexCross(s string, order Order) (p crossParts, ok bool) {
+	if order >= OpponentApart {
+		return lexApart(s, order)
+	}
+	s = halves(s)
 	if order == OpponentFirst {
 		m := opponentFirst.FindStringSubmatch(s)
 		if m == nil {
@@ -65,12 +79,26 @@ func lexCross(s string, order Order) (p crossParts, ok bool) {
 	return p, p.colour != "" || m[2] != "" || !isScore(p.result)
 }
 
+// lexApart splits a cell whose parts are apart; false if it is not written in that order, or names two colours.
+func lexApart(s string, order Order) (p crossParts, ok bool) {
+	var before, apart, after string
+	if m := opponentApart.FindStringSubmatch(s); m != nil && order == OpponentApart {
+		p = crossParts{opponent: m[2], result: m[5], forfeit: m[6], short: m[7], stage: m[8]}
+		before, after, apart = m[1], m[3], m[4]
+	} else if m := resultApart.FindStringSubmatch(s); m != nil && order == ResultApart {
+		p = crossParts{opponent: m[5], result: m[2]}
+		before, after, apart = m[1], m[4]+m[6], m[3]
+	}
+	p.colour, p.result = before+after, strings.TrimSuffix(strings.TrimSuffix(halves(p.result), ".0"), ",0")
+	return p, p.opponent != "" && (before == "" || after == "") && (apart+p.colour != "" || !isScore(p.result))
+}
+
 // CrossOrder returns the order in a table: opponent first, unless some cell can only be read the other way and none
 // only this way.
 func CrossOrder(texts []string) Order {
 	opponents, results := 0, 0
 	for _, text := range texts {
-		s := halves(Sign(text))
+		s := Sign(text)
 		_, first := lexCross(s, OpponentFirst)
 		_, second := lexCross(s, ResultFirst)
 		if first && !second {
@@ -80,14 +108,18 @@ func CrossOrder(texts []string) Order {
 			results++
 		}
 	}
-	return Order(results > 0 && opponents == 0)
+	if results > 0 && opponents == 0 {
+		return ResultFirst
+	}
+	return OpponentFirst
 }
 
 // ParseCross parses a cell of a cross table under a scoring; with an empty scoring only what means the same under all.
 // An empty cell is read and has no kind. With a verdict other than Read, the score and the kind must not be used.
 func ParseCross(text, scoring string, order Order) (Cross, Verdict) {
-	s := halves(Sign(text))
-	if c, ok := crossBye(s, scoring); ok {
+	s := Sign(text)
+	against1 := s == "1/2" && order >= OpponentApart && scoring != Half // no half point, but two points
+	if c, ok := crossBye(halves(s), scoring); ok && !against1 {
 		return c, Read
 	}
 	p, ok := lexCross(s, order)
@@ -174,7 +206,7 @@ func crossBye(s, scoring string) (Cross, bool) {
 	case "0", "-0", "-", "--", "x", "z":
 		return Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, true
 	}
-	if r, v := ParseResult(s, Half); v == Read && r.Bye() {
+	if r, v := ParseResult(s, scoring); v == Read && r.Bye() {
 		return Cross{Kind: r.Kind, Score: r.First, Stage: rating.Normal}, true
 	}
 	if r, ok := LoneBye(s, scoring); ok && (scoring != "" || s != "1") {
@@ -193,26 +225,30 @@ const (
 	SecondSide
 )
 
-// Sides returns the side that each colour letter means in a table with these small letters. Usually w r m p v б 白 红 紅 先
-// ○ are the first side and b s n h z c č ч 黑 后 後 ● the second; but b is the first beside n, č or c without w (blanco
-// and negro, bílý and černý), and h beside s without p or m (hvítur and svartur). With b beside p, m or s, without w or
-// r, the map is empty: in some languages b is White there, in others Black.
+// Sides returns the side that each colour letter means in a table with these small letters. Usually w r m p v a t λ б 白
+// 红 紅 先 ○ are the first side and b s n h z c č j đ μ ч 黑 后 後 ● the second; but b is the first beside n, č, c or j without w
+// (blanco and negro, bílý and černý), h beside s without p or m (hvítur and svartur), and m the second beside v (valge
+// and must). With b beside p, m or s, without w or r, the map is empty: in some languages b is White there, in others
+// Black.
 func Sides(letters map[string]bool) map[string]Side {
 	sides := map[string]Side{}
 	if letters["b"] && !letters["w"] && !letters["r"] && (letters["p"] || letters["m"] || letters["s"]) {
 		return sides
 	}
-	for _, l := range strings.Fields("w r m p v б 白 红 紅 先 ○") {
+	for _, l := range strings.Fields("w r m p v a t λ б 白 红 紅 先 ○") {
 		sides[l] = FirstSide
 	}
-	for _, l := range strings.Fields("b s n h z c č ч 黑 后 後 ●") {
+	for _, l := range strings.Fields("b s n h z c č j đ μ ч 黑 后 後 ●") {
 		sides[l] = SecondSide
 	}
-	if letters["b"] && !letters["w"] && (letters["n"] || letters["č"] || letters["c"]) {
+	if letters["b"] && !letters["w"] && (letters["n"] || letters["č"] || letters["c"] || letters["j"]) {
 		sides["b"] = FirstSide
 	}
 	if letters["h"] && letters["s"] && !letters["p"] && !letters["m"] {
 		sides["h"] = FirstSide
+	}
+	if letters["v"] && letters["m"] && !letters["h"] && !letters["s"] {
+		sides["m"] = SecondSide
 	}
 	return sides
 }

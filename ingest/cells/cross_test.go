@@ -149,7 +149,7 @@ func FuzzCross(f *testing.F) {
 	}
 	scorings := []string{"", cells.Half, cells.Two, cells.Three}
 	f.Fuzz(func(t *testing.T, text string, how uint8) {
-		scoring, order := scorings[how%4], cells.Order(how&4 != 0)
+		scoring, order := scorings[how%4], cells.Order(how/4%4)
 		c, v := cells.ParseCross(text, scoring, order)
 		if v != cells.Read {
 			return

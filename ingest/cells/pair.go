@@ -96,6 +96,9 @@ func exactly(s, scoring string) (Result, Verdict) {
 	if r, ok := inLists()[whole]; ok {
 		return r, Read
 	}
+	if r, ok := wordedBye(s, scoring); ok {
+		return r, Read
+	}
 	return alone(whole, scoring)
 }
 

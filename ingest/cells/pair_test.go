@@ -106,3 +106,27 @@ func FuzzPair(f *testing.F) {
 		}
 	})
 }
+
+// TestByesThatSayTheirWorth reads words for a bye with the points beside them; without a scoring only points that mean
+// the same under all.
+func TestByesThatSayTheirWorth(t *testing.T) {
+	for _, c := range []struct {
+		text, scoring, want string
+	}{
+		{"½ bye", "", "bye½"}, {"0 bye", "", "bye0"}, {"1 bye", cells.Half, "bye1"}, {"bye (½)", cells.Half, "bye½"}, {"轮空2", cells.Two, "bye1"},
+		{"轮空1", cells.Two, "bye½"}, {"轮空（0）", cells.Two, "bye0"}, {"轮空1", cells.Half, "bye1"}, {"half-point bye", cells.Half, "bye½"},
+		{"1 bye", "", ""}, {"轮空2", cells.Half, ""}, {"perhaps bye", "", ""}, {"12 bye", cells.Half, ""},
+	} {
+		for name, parse := range map[string]func(string, string) (cells.Result, cells.Verdict){"ours": cells.ParseResult, "list": cells.ParsePair} {
+			r, v := parse(c.text, c.scoring)
+			if got := r.Write(); v == cells.Read && got != c.want || v != cells.Read && c.want != "" {
+				t.Errorf("%s: %q under %q: %s (%d), want %s", name, c.text, c.scoring, got, v, c.want)
+			}
+		}
+	}
+	for text, want := range map[string]string{"3 1/2": "3.5", "1/2": "0.5", "½": "0.5", "8½": "8.5", "3 ½": "3.5", "3,50": "3.5", "4+1/2": "4.5"} {
+		if got := cells.Decimal(text); got != want {
+			t.Errorf("%s points are %s, want %s", text, got, want)
+		}
+	}
+}

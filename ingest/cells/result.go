@@ -46,7 +46,10 @@ const (
 // drop-down list, is ignored. Pairs such as 2:0 are results only under a scoring that has them.
 func ParseResult(text, scoring string) (Result, Verdict) {
 	s := halves(Sign(text))
-	for _, try := range []string{s, firstWord(s)} {
+	for i, try := range []string{s, firstWord(s)} {
+		if r, ok := wordedBye(s, scoring); ok && i == 1 {
+			return r, Read
+		}
 		try = squeeze(try)
 		if r, ok := known()[try]; ok {
 			return r, Read
@@ -154,9 +157,41 @@ func LoneBye(text, scoring string) (Result, bool) {
 	return Result{}, false
 }
 
-// Decimal writes a number of points such as 8½, 8,5 or ½ as a plain decimal.
+// byeAndWorth is a word with a number of points before or after it.
+var byeAndWorth = Compile(`^(?:([0123½])\s?-?\s?([^\d½]+)|([^\d½]+?)\s?[:(+-]?\s?([0123½])\)?)$`)
+
+// wordedBye parses a word for a bye with the points that it gives: ½ bye, bye (0), 轮空2. Without a scoring it reads
+// only points that mean the same under all.
+func wordedBye(s, scoring string) (Result, bool) {
+	m := byeAndWorth.FindStringSubmatch(s)
+	if m == nil || !byeWords()[strings.TrimSpace(m[2]+m[3])] {
+		return Result{}, false
+	}
+	worth := m[1] + m[4]
+	if scoring == "" && worth != "0" && worth != "½" {
+		return Result{}, false
+	}
+	return LoneBye(worth, scoring)
+}
+
+// byeWords are the words for a bye.
+var byeWords = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, w := range templates.Around().Bye {
+		all[Sign(w)] = true
+	}
+	return all
+})
+
+// points writes the fraction after a whole number, as in 3 1/2, as a half.
+var points = strings.NewReplacer(" 1/2", "½", "+1/2", "½")
+
+// Decimal writes a number of points such as 8½, 8,5, 8 1/2 or ½ as a plain decimal.
 func Decimal(text string) string {
-	s := strings.ReplaceAll(Sign(text), " ", "")
+	s := strings.ReplaceAll(points.Replace(Sign(text)), " ", "")
+	if s == "1/2" {
+		s = "½"
+	}
 	if whole, ok := strings.CutSuffix(s, "½"); ok {
 		if whole == "" {
 			whole = "0"

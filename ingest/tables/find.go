@@ -88,6 +88,10 @@ func (s *scan) close() {
 	if s.current == nil {
 		return
 	}
+	if len(s.pending) > 0 && s.current.secondLine(s.pending[0]) {
+		s.current.Skipped = append(s.current.Skipped, s.pending[0])
+		s.pending = s.pending[1:]
+	}
 	s.current.Below = s.pending
 	s.above = s.pending
 	switch n := len(s.found); {
@@ -119,7 +123,8 @@ func (s *scan) repeats(h *head) bool {
 // otherwise they begin a new table with the same headers, such as that of a second group.
 func (s *scan) take(row workbook.Row) {
 	texts := slices.DeleteFunc(slices.Clone(s.pending), pageMark)
-	if len(texts) > 0 && !s.continues(row) {
+	line := len(texts) == 1 && s.current.secondLine(texts[0])
+	if len(texts) > 0 && !line && !s.continues(row) {
 		h := &head{row: s.current.Header, columns: s.current.Columns, lang: s.current.Lang}
 		s.close()
 		s.open(h, s.above)
@@ -155,6 +160,7 @@ func (s *scan) finish() []Table {
 		for _, part := range t.sideBySide() {
 			part.Number = len(all) + 1
 			part.fillDown()
+			part.joinLines()
 			part.refine()
 			part.kind = part.classify()
 			all = append(all, part)

@@ -73,7 +73,11 @@ func (t Table) hasRoundPairs() bool {
 // crossKind finds the kind of a table with columns for rounds or opponents by their cells. The cell of a round names an
 // opponent; in a round robin the column does, and nobody plays himself; results without either are useless.
 func (t Table) crossKind() Kind {
-	games, results, all := t.countCells()
+	games, results, either, all := t.countCells()
+	if both := results + either; games <= results && both > 0 && both*10 >= all*6 && t.square() && t.diagonal() {
+		return RoundRobinCross
+	}
+	games += either
 	switch {
 	case len(t.Rows) > maxPlayers:
 		return Unknown
@@ -85,8 +89,6 @@ func (t Table) crossKind() Kind {
 		return StartList
 	case games*10 >= all*6 || games > 0 && games > results:
 		return SwissCross
-	case t.square() && t.diagonal() && results*10 >= all*6:
-		return RoundRobinCross
 	case t.isLineUp():
 		return TeamComp
 	case games > 0:
@@ -102,46 +104,122 @@ const (
 	enough     = 400  // rows that tell what a table is
 )
 
-// countCells counts the cells of rounds that name an opponent, those with only a result, and all that are not empty.
-func (t Table) countCells() (games, results, all int) {
-	rounds := t.Rounds()
-	letters, lettered := Letters{}, 0
+// form is what a cell of a round can be.
+type form byte
+
+// The forms. A result or a pair of results that can name an opponent, too, is either, or apart if something between its
+// parts makes it possible.
+const (
+	strange form = iota
+	byeForm
+	absentForm
+	opponentForm
+	pendingForm // an opponent without a result
+	apartForm   // an opponent with something between him and the figure, as in 12:1
+	letterForm
+	resultForm
+	eitherForm
+	pairForm
+	forms
+)
+
+// onlyOpponent is an opponent, perhaps with his colour, without a result.
+var onlyOpponent = cells.Compile(`^\d{1,4}\s?\pL?$`)
+
+// formOf returns the form of a cell as cells.Sign writes it.
+func formOf(s string) form {
+	opponent, result := namesOpponent(s), resultOnly().MatchString(s)
+	switch {
+	case opponent && result:
+		return eitherForm
+	case opponent && onlyOpponent.MatchString(s):
+		return pendingForm
+	case opponent:
+		return opponentForm
+	case LetterFirst.MatchString(s), LetterLast.MatchString(s):
+		return letterForm
+	case byes[s]:
+		return byeForm
+	case namesApart(s) && result:
+		return pairForm
+	case namesApart(s):
+		return apartForm
+	case result, pointsOnly.MatchString(s):
+		return resultForm
+	case cells.AbsenceOf(s) != cells.Present, LetterBye.MatchString(s):
+		return absentForm
+	}
+	return strange
+}
+
+// countForms counts the forms of the cells of columns that are not empty, and their letters.
+func (t Table) countForms(columns ...Column) (n [forms]int, letters Letters) {
+	letters = Letters{}
 	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
-		for _, c := range rounds {
-			cell := row.Cell(c.Number)
-			if !Holds(cell) {
-				continue
-			}
-			all++
-			switch s := cells.Sign(cells.Plain(cell)); {
-			case namesOpponent(s):
-				games++
-			case letters.Add(s):
-				lettered++
-			case byes[s]:
-				all--
-			case resultOnly().MatchString(s), pointsOnly.MatchString(s):
-				results++
+		for _, c := range columns {
+			if cell := row.Cell(c.Number); Holds(cell) {
+				s := cells.Sign(cells.Plain(cell))
+				letters.Add(s)
+				n[formOf(s)]++
 			}
 		}
 	}
-	if letters.areResults() {
-		games += lettered
+	return n, letters
+}
+
+// countCells counts the cells of rounds that name an opponent, those with only a result, those that can be either, such
+// as 1=, and all that are not empty. Figures with something between them name opponents if some are not results.
+func (t Table) countCells() (games, results, either, all int) {
+	n, letters := t.countForms(t.Rounds()...)
+	for f, count := range n {
+		if form(f) != byeForm {
+			all += count
+		}
 	}
-	return games, results, all
+	games, results = n[opponentForm]+n[pendingForm], n[resultForm]
+	if letters.areResults() {
+		games += n[letterForm]
+	}
+	if n[apartForm] > 0 {
+		games += n[apartForm] + n[pairForm]
+	} else {
+		results += n[pairForm]
+	}
+	return games, results, n[eitherForm], all
+}
+
+// NotUnderstood returns the cells of rounds, and of columns with an unknown header and a number in it, that are neither
+// results nor byes nor name an opponent in any known spelling; of is the number of those cells that are not empty.
+func (t Table) NotUnderstood() (places []string, of int) {
+	for _, row := range t.Rows {
+		for _, c := range t.Columns {
+			_, n := numbered(normal(c.Title))
+			cell := row.Cell(c.Number)
+			if c.Under != "" || n == 0 || c.Key != "" && c.Round == 0 || !Holds(cell) {
+				continue
+			}
+			of++
+			if text := cells.Plain(cell); formOf(cells.Sign(text)) == strange {
+				places = append(places, workbook.Address(row.Number, c.Number)+" ("+text+")")
+			}
+		}
+	}
+	return places, of
 }
 
 // byes are the cells without an opponent in every kind of table; they do not distinguish the kinds.
 var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true,
 	"***": true, "x": true, "xx": true, "■": true, ".": true, "·": true, "bye": true, "轮空": true}
 
-// resultOnly is a result without an opponent, or two of a double round: figures, signs, letters of some language.
+// resultOnly is a result without an opponent, or two of a double round: figures, signs, letters of some language, or the
+// scores of two games.
 var resultOnly = sync.OnceValue(func() *regexp.Regexp {
-	one := `[0123½=+-]|0[.,]5|1/2`
+	one := `[0123½=+-]|[0123][.,]0|0?[.,]5|1/2`
 	for _, letters := range templates.Around().Letters {
 		one += "|" + strings.Join(letters, "|")
 	}
-	return regexp.MustCompile(`^(` + one + `)(\s?[k f/:;|]?\s?(` + one + `))?$`)
+	score := `[0123½+-]\s?[:-]\s?[0123½+-]`
+	return regexp.MustCompile(`^(` + one + `)(\s?[k f/:;|,.&+-]?\s?(` + one + `))?$|^` + score + `[ ,;/|]+` + score + `$`)
 })
 
 // coloured is a result with its colour: w 1, s ½, b 0K.
@@ -174,12 +252,16 @@ func namesOpponent(s string) bool {
 	if vega.MatchString(s) || circled.MatchString(s) {
 		return true
 	}
-	for _, order := range []cells.Order{cells.OpponentFirst, cells.ResultFirst} {
-		if c, v := cells.ParseCross(s, cells.Half, order); v != cells.NotResult && c.Opponent > 0 {
-			return true
-		}
-	}
-	return false
+	return names(s, cells.OpponentFirst) || names(s, cells.ResultFirst)
+}
+
+// namesApart is namesOpponent for the spellings with something between the opponent and the figure, as in 12:1.
+func namesApart(s string) bool { return names(s, cells.OpponentApart) || names(s, cells.ResultApart) }
+
+// names reports whether a cell names an opponent when it is read in an order.
+func names(s string, order cells.Order) bool {
+	c, v := cells.ParseCross(s, cells.Half, order)
+	return v != cells.NotResult && c.Opponent > 0
 }
 
 // square reports whether there are about as many columns of opponents as players, numbered from 1 without a gap and not
@@ -320,10 +402,12 @@ func (t Table) isLineUp() bool {
 }
 
 // LetterFirst and LetterBye are the cells of the United States and Canada: the letter of the result, a colour and the
-// opponent, or the opponent and the colour; and those without an opponent.
+// opponent, or the opponent and the colour; and those without an opponent. LetterLast has the letter, or a sign after a
+// colon, behind the opponent.
 var (
-	LetterFirst = cells.Compile(`^(w|l|d|x|f|wr?f|lr?f)\s?([wb])?\s?(\d{1,4})(?:\s?\(?([wb])\)?)?$`)
-	LetterBye   = cells.Compile(`^(b|h|u|z|x|f|wr?f|lr?f)[\s-]*$`)
+	LetterFirst = cells.Compile(`^(w|l|d|x|f|wr?f|lr?f)[\s:-]?([wb])?\s?[(#]?(\d{1,4})\)?(?:\s?\(?([wb])\)?)?$`)
+	LetterLast  = cells.Compile(`^(\d{1,4})\s?(?::\s?([+=-])|:?\s?([wldxf]))$`)
+	LetterBye   = cells.Compile(`^(b|h|u|z|x|f|wr?f|lr?f)[\s0-]*$`)
 )
 
 // Letters counts the letters of the cells of a table that can be results.
@@ -332,12 +416,15 @@ type Letters map[string]int
 // Add counts the letter of a cell in the form of cells.Sign. It returns false, and counts nothing, if the cell does not
 // have a letter and an opponent.
 func (l Letters) Add(s string) bool {
-	m := LetterFirst.FindStringSubmatch(s)
-	if m == nil {
-		return false
+	if m := LetterFirst.FindStringSubmatch(s); m != nil {
+		l[m[1]]++
+		return true
 	}
-	l[m[1]]++
-	return true
+	m := LetterLast.FindStringSubmatch(s)
+	if m != nil {
+		l[m[3]]++
+	}
+	return m != nil
 }
 
 // areResults reports whether the letters are results.

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -17,6 +18,7 @@ func (t *Table) refine() {
 	t.keepFirstName()
 	t.namedOpponents()
 	t.findResults()
+	t.numberedRounds()
 }
 
 // addUnheaded adds columns between the others that have cells but no header; they have no key.
@@ -201,4 +203,37 @@ func (t *Table) headedByPlayers(part []Column, name Column) bool {
 		}
 	}
 	return true
+}
+
+// numberedRounds makes rounds of columns whose header has a number and is not understood, or is that of a tie-break, if
+// most of their cells name opponents. The numbers of neighbours must count on.
+func (t *Table) numberedRounds() {
+	for i, c := range t.Columns {
+		if c.Key != "" && c.Key != TieBreak || c.Under != "" || !t.haveOpponents(c, false) {
+			continue
+		}
+		n, _ := strconv.Atoi(bareNumber(c.Title))
+		if n == 0 {
+			_, n = numbered(normal(unbracketed(c.Title)))
+		}
+		if n > 0 && n < 100 && (i == 0 || t.Columns[i-1].Key != Round || t.Columns[i-1].Round == n-1) {
+			t.Columns[i].Key, t.Columns[i].Round = Round, n
+		}
+	}
+}
+
+// haveOpponents reports whether most cells of a column that are not byes name an opponent, and have a result where that is
+// asked for.
+func (t *Table) haveOpponents(c Column, result bool) bool {
+	n, letters := t.countForms(c)
+	opponents, others := n[opponentForm]+n[letterForm]+n[eitherForm], n[strange]+n[resultForm]
+	if c.Key != TieBreak {
+		opponents += n[apartForm] + n[pairForm]
+	}
+	if result {
+		others += n[pendingForm]
+	} else {
+		opponents += n[pendingForm]
+	}
+	return opponents > 2*others && (!result || !letters.AreColours())
 }

@@ -17,6 +17,7 @@ const (
 	ColoursLeftOpen        = "W173" // No cell says who had the first move; games are read without colours.
 	TwoOpponents           = "E174" // A number can name two different opponents.
 	SignsUnclear           = "E562" // The signs of results can be read in two ways, and no points decide.
+	OneGameOrTwo           = "E810" // A cell can have the score of one game or the results of two.
 	ColumnMissing          = "E569" // A table of all against all has fewer columns than players.
 	OrderLeftOpen          = "W176" // A table of all against all gives no rounds and no colours.
 	ScoringAgrees          = "I178" // The scoring follows from the cells and points of an all-play-all table.

@@ -7,6 +7,7 @@ const (
 	SeveralEvents     = "E120" // The tables of results are not of one event, or contradict each other.
 	DaysUnread        = "W180" // The days of the event could not be read.
 	RoundUnknown      = "E181" // No text above the table says which round it is.
+	RoundsOfSheets    = "I811" // The names of the sheets say which rounds they have.
 	NotAPlayer        = "E190" // The line cannot be read as that of a player.
 	ResultRepaired    = "W301" // A result that the spreadsheet had changed was read as it was typed.
 	NotAResult        = "E302" // The entry is not a result.

@@ -45,7 +45,7 @@ func (r reader) certain(o *outcome, best *trial, rivals []*trial) bool {
 		r.Note(finding.OpponentsOutside, missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells",
 			draft.Abbreviate(places, ", "))
 		return false
-	case best.Mirrored*10 < (best.Of-len(missing))*6:
+	case best.Mirrored*10 < (best.Of-len(missing))*6 && best.unread() < best.Of:
 		r.Note(finding.OpponentsUnclear, head, "", "mirrored", itoa(best.Mirrored), "of", itoa(best.Of))
 		return false
 	}
@@ -75,6 +75,16 @@ func (x *trial) missing() []reading {
 	return all
 }
 
+// unread returns how many cells are no results in the trial.
+func (x *trial) unread() (n int) {
+	for _, s := range x.readings {
+		if s.verdict == cells.NotResult {
+			n++
+		}
+	}
+	return n
+}
+
 // players returns the numbers that the players of the table have in the trial.
 func (x *trial) players() map[int]bool {
 	have := map[int]bool{}
@@ -96,7 +106,7 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 		}
 		switch {
 		case s.code == finding.NotAResult:
-			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
+			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(t, x))
 		case s.code != "":
 			r.Note(s.code, s.at, s.shown)
 		case s.verdict != cells.Read && t.Kind() == tables.SwissPairs && s.cell.Kind != "":
@@ -104,7 +114,7 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 		case s.verdict == cells.WrongScores && x.declared:
 			r.Note(finding.NotInScoring, s.at, s.shown, "scoring", x.Scoring)
 		case s.verdict != cells.Read:
-			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
+			r.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(t, x))
 		case s.cell.Lone:
 			r.Note(finding.ReadAsBye, s.at, s.shown, "value", cells.Result{Kind: s.cell.Kind,
 				First: s.cell.Score}.Write())
@@ -112,8 +122,8 @@ func (r reader) reportFaults(t tables.Table, x *trial) {
 	}
 }
 
-// examples returns, for messages, cells in the spelling and scoring of a table.
-func examples(x *trial) string {
+// examples returns, for messages, cells in the spelling and scoring of a table; of a Chinese table also words.
+func examples(t tables.Table, x *trial) string {
 	win, draw := cells.Figures(x.Scoring)
 	text := map[string]string{
 		"12w1":    "12w" + win + "  12b" + draw + "  12w0  12w+  12b-",
@@ -124,9 +134,17 @@ func examples(x *trial) string {
 		"12○":     "12○  12△  12●",
 		"12●":     "12●  12△  12○",
 		"12●1":    "12○" + win + "  12●" + draw + "  12○0",
+		apart:     "12:" + win + "  12:" + draw + "  12:0  12:+  12:-",
+		"1:12":    win + ":12  " + draw + ":12  0:12",
 		soFar:     "12  " + win,
 		ofRound:   "12  " + win,
 	}[x.way]
+	switch t.Lang {
+	case "zh-CN":
+		return text + "  12胜  12和  12负  轮空"
+	case "zh-TW":
+		return text + "  12勝  12和  12負  輪空"
+	}
 	return text + "  bye"
 }
 

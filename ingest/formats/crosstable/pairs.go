@@ -119,13 +119,9 @@ func (p *pairRow) round(c roundColumns) (reading, bool) {
 
 // worth sets the result for which a cell gives its points, and adds these to the points so far.
 func (p *pairRow) worth(c *cells.Cross, text string) cells.Verdict {
-	switch text {
-	case "+", "-":
-		c.Kind = rating.Forfeit
-		if text == "+" {
-			c.Score = rating.Win
-			p.points += draft.Worth(p.scoring, rating.Win)
-		}
+	if r, v := cells.ParseCross("1"+text, "", cells.OpponentFirst); v == cells.Read && r.Opponent == 1 {
+		c.Kind, c.Score = r.Kind, r.Score // a sign or a word
+		p.points += draft.Worth(p.scoring, r.Score)
 		return cells.Read
 	}
 	v, err := rating.ParsePoints(cells.Decimal(text))
@@ -159,7 +155,7 @@ func (p *pairRow) bye(c *cells.Cross, text string, why cells.Absence) cells.Verd
 	return verdict
 }
 
-var numberCell = cells.Compile(`^([红紅黑先后後白wbrч]|б)?\s?[(\[#№]{0,2}(\d{1,4})[)\]]?\s?([红紅黑先后後白wbrч]|б)?$`)
+var numberCell = cells.Compile(`^([红紅黑先后後白wbrч]|б)?\s?[(\[#№]{0,2}(\d{1,4})(?:\.0)?[)\]]?\s?([红紅黑先后後白wbrч]|б)?$`)
 
 // opponentNumber parses the number of an opponent, with a colour before or after it. A word or sign for no opponent is
 // 0; ok is false for any other text.

@@ -194,7 +194,7 @@ func refuseOtherLetters(all []reading) {
 	}
 	for i, s := range all {
 		switch s.cell.Colour {
-		case "z", "c", "č", "v":
+		case "z", "c", "č", "v", "a", "j", "t", "đ":
 			all[i].cell, all[i].verdict = cells.Cross{}, cells.NotResult
 		}
 	}

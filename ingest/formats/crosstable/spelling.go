@@ -29,7 +29,12 @@ var spellings = [...]spelling{
 	{"12○", circles("○")},
 	{"12●", circles("●")},
 	{"12●1", circleColour},
+	{apart, inOrder(cells.OpponentApart)},
+	{"1:12", inOrder(cells.ResultApart)},
 }
+
+// apart is the spelling in which something stands between the opponent and the figure.
+const apart = "12:1"
 
 // lettered is the spelling that begins with the letter of the result.
 const lettered = "W12 (w)"
@@ -63,10 +68,7 @@ func inOrder(order cells.Order) func(text, scoring string) (cells.Cross, cells.V
 // absent replaces words for a forfeit beside a number by signs.
 var absent = strings.NewReplacer("对手弃权", "+", "對手棄權", "+", "弃权", "-", "棄權", "-")
 
-var (
-	signFirstCell  = cells.Compile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
-	letterLastCell = cells.Compile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
-)
+var signFirstCell = cells.Compile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
 
 // signFirst parses the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
 func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
@@ -81,17 +83,19 @@ func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	return checked(c)
 }
 
-// letterLast parses the cells of SwissPerfect: the opponent and the letter of the result; opponent 0 is a bye.
+// letterLast parses the cells of SwissPerfect: the opponent and the letter of the result, X and F for forfeits; opponent
+// 0 is a bye.
 func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
-	m := letterLastCell.FindStringSubmatch(cells.Sign(text))
+	m := tables.LetterLast.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
 		return c, v, false
 	}
-	c = gameOf(m[1], m[2])
+	result := m[2] + m[3]
+	c = gameOf(m[1], result)
 	if c.Opponent == 0 {
 		return byeWorth(c.Score), cells.Read, true
 	}
-	if m[2] == "+" || m[2] == "-" {
+	if strings.Contains("+-xf", result) {
 		c.Kind = rating.Forfeit
 	}
 	return checked(c)
@@ -104,7 +108,8 @@ func gameOf(opponent, result string) cells.Cross {
 }
 
 // worth maps signs and letters of a result to scores; any other is a loss.
-var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "=": rating.Draw, "d": rating.Draw}
+var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, "=": rating.Draw,
+	"d": rating.Draw}
 
 // checked returns the results of a parser for a cell: a game against number 0 is no result.
 func checked(c cells.Cross) (cells.Cross, cells.Verdict, bool) {
@@ -252,6 +257,9 @@ func likely(all []reading) []spelling {
 	most := slices.Max(read)
 	var best []spelling
 	for i, s := range spellings {
+		if s.name == apart && (read[0] == most || read[1] == most) {
+			break // the usual spellings say the same
+		}
 		if read[i] == most {
 			best = append(best, s)
 		}

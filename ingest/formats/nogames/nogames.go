@@ -3,6 +3,8 @@
 package nogames
 
 import (
+	"strconv"
+
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/preamble"
@@ -46,8 +48,13 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	facts := r.Around(t)
 	maker := program(facts, t)
 	r.Report.Findings = nil // the days of a list that is not read need no correction
-	r.Note(code, r.Report.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export",
-		maker.export)
+	head := r.Report.At(t.Sheet.Name, t.Header, t.Columns[0].Number)
+	if places, of := t.NotUnderstood(); code == finding.OnlyRanking && len(places)*2 > of {
+		r.Note(finding.RoundsUnread, head, "", "n", strconv.Itoa(len(places)), "of", strconv.Itoa(of), "cells",
+			draft.Abbreviate(places, ", "))
+	} else {
+		r.Note(code, head, "", "program", maker.name, "export", maker.export, "english", maker.english)
+	}
 	if code != finding.OnlyTeams {
 		r.Listed = r.People(t)
 		for i := range r.Listed {
@@ -58,7 +65,10 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 }
 
 // export is a program and the names of its exports with opponents.
-type export struct{ name, export string }
+type export struct {
+	name, export string
+	english      string // the programs whose menu words are those of the English edition
+}
 
 // OnChessResults and inSwissManager are the menus of the two programs that most files come from, in their English
 // edition.
@@ -69,17 +79,18 @@ const (
 
 // exports maps the marks that programs leave in a file to their menus and pages.
 var exports = map[string]export{
-	"chess-results":  {"chess-results.com", OnChessResults},
-	"Swiss-Manager":  {"Swiss-Manager", inSwissManager},
-	"Swiss-Chess":    {"Swiss-Chess", "“Fortschrittstabelle”, “Paarungsliste”"},
-	"Vega":           {"Vega", "“crosstable.txt”, “FIDE report (TRF)”"},
-	"SwissPerfect":   {"SwissPerfect", "“Cross table”"},
-	"Tornelo":        {"Tornelo", "“Crosstable”, “FIDE TRF”"},
-	"ChessArbiter":   {"ChessArbiter", "“Tabela z wynikami”, “Kojarzenia”"},
-	"云比赛":            {"云比赛网", "“对阵表”、“成绩表”"},
-	"象棋编排系统":         {"象棋编排系统", "“个人成绩表”、“对阵表”"},
-	"":               {"Swiss-Manager", inSwissManager + "; chess-results.com: " + OnChessResults},
-	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”"},
+	"chess-results": {"chess-results.com", OnChessResults, "chess-results.com"},
+	"Swiss-Manager": {"Swiss-Manager", inSwissManager, "Swiss-Manager"},
+	"Swiss-Chess":   {"Swiss-Chess", "“Fortschrittstabelle”, “Paarungsliste”", ""},
+	"Vega":          {"Vega", "“crosstable.txt”, “FIDE report (TRF)”", "Vega"},
+	"SwissPerfect":  {"SwissPerfect", "“Cross table”", "SwissPerfect"},
+	"Tornelo":       {"Tornelo", "“Crosstable”, “FIDE TRF”", "Tornelo"},
+	"ChessArbiter":  {"ChessArbiter", "“Tabela z wynikami”, “Kojarzenia”", ""},
+	"云比赛":           {"云比赛网", "“对阵表”、“成绩表”", ""},
+	"象棋编排系统":        {"象棋编排系统", "“个人成绩表”、“对阵表”", ""},
+	"": {"Swiss-Manager", inSwissManager + "; chess-results.com: " + OnChessResults,
+		"Swiss-Manager, chess-results.com"},
+	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”", ""},
 }
 
 // chineseByDefault is the key of the programs that senders of Chinese tables usually have.

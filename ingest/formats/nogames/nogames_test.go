@@ -60,6 +60,11 @@ No|Name|R1|R2|R3|R4|R5|Total
 1|Ali|1|0|1|½|1|3½
 2|Chong|0|1|1|½|0|2½
 3|Devi|1|1|0|0|1|3`, "E110", "Swiss-Manager"},
+		"rounds in cells that nobody knows": {`
+No|Name|Zzz 1|Zzz 2|Zzz 3|Total
+1|Ali|x2y1|x3y1|bye|3
+2|Chong|x1y0|bye|x3y1|2
+3|Devi|bye|x1y0|x2y0|1`, "E809", ""},
 		"a list of entrants by hand": {`
 Bil|Nama|Kelab|Penarafan
 1|Ali|KL|1500

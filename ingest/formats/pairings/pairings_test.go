@@ -261,3 +261,28 @@ Play-off
 		})
 	}
 }
+
+// TestRoundsByTheNamesOfSheets takes the rounds from numbers in the names of sheets with the same players. Other names, and
+// sheets of other players, say nothing.
+func TestRoundsByTheNamesOfSheets(t *testing.T) {
+	const head = "Bo.|White|Result|Black\n"
+	one, two := head+"1|Lake|1-0|Hill\n2|Moss|½-½|Wood", head+"1|Hill|0-1|Moss\n2|Wood|1-0|Lake"
+	for _, c := range []struct {
+		first, second, games string
+		read                 bool
+	}{
+		{"R1", "R2", two, true}, {"1", "2", two, true}, {"02", "01", two, true}, {"Т1", "Т2", two, true}, {"1.", "2.", two, true}, {"1轮", "2轮", two, true},
+		{"R1", "T2", two, false}, {"R1", "1", two, false}, {"Sheet1", "Sheet2", two, false}, {"R1", "R2", head + "1|Fern|0-1|Reed\n2|Marsh|1-0|Lake", false},
+	} {
+		d := read(grid(c.first, one), grid(c.second, c.games))
+		found := codes(d.Report.Findings)
+		if read := slices.Contains(found, "I811@A1") && !slices.Contains(found, "E181@A1"); read != c.read {
+			t.Errorf("%s and %s: %v", c.first, c.second, found)
+		}
+		for _, p := range d.Pairs {
+			if want := map[bool]int{true: 1, false: 2}[strings.Contains(p.Origin.Sheet, "1")]; c.read && p.Round != want {
+				t.Errorf("%s and %s: %+v in round %d", c.first, c.second, p, p.Round)
+			}
+		}
+	}
+}

@@ -1,7 +1,9 @@
 package pairings
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -17,6 +19,7 @@ import (
 // rounds sets the round and the stage of each list: from its title, from the name of its sheet, or from the list above
 // it if a line of text divides a round and no player is in both. An unknown round is reported.
 func (r *reader) rounds() {
+	bySheet := r.roundsOfSheets()
 	for i := range r.lists {
 		l := &r.lists[i]
 		if isPlayoff(l.Above) {
@@ -25,7 +28,9 @@ func (r *reader) rounds() {
 		if l.Has(tables.Round) {
 			continue
 		}
-		l.round = r.roundOfTitle(l)
+		if l.round = r.roundOfTitle(l); bySheet != nil {
+			l.round = bySheet[i]
+		}
 		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name &&
 			(l.stage != rating.Normal || !sharePlayer(r.lists[i-1].Table, l.Table)) {
 			l.round = r.lists[i-1].round
@@ -43,6 +48,37 @@ func (r *reader) rounds() {
 			r.setRoundDay(l, d)
 		}
 	}
+}
+
+// sheetNumber is the name of a sheet that has a number, with at most two letters before it or one after it.
+var sheetNumber = cells.Compile(`^(\pL{0,2})[ .#№_-]?(\d{1,2})[.)]?(\pL?)$`)
+
+// roundsOfSheets returns the round of each list by the numbers in the names of their sheets, and notes that. It returns
+// nil unless every sheet has one list without a round, the names differ by nothing but the numbers, and each list
+// has at least half of its players from the first one: sheets of other groups are numbered too.
+func (r *reader) roundsOfSheets() []int {
+	var rounds []int
+	var names []string
+	first := ""
+	for _, l := range r.lists {
+		m := sheetNumber.FindStringSubmatch(cells.Sign(l.Sheet.Title()))
+		if m == nil || l.Has(tables.Round) || r.roundOfTitle(&l) > 0 || shared(r.lists[0].Table, l.Table) < len(l.Rows) {
+			return nil
+		}
+		n, _ := strconv.Atoi(m[2])
+		first = cmp.Or(first, m[1]+"#"+m[3])
+		if n == 0 || m[1]+"#"+m[3] != first || slices.Contains(rounds, n) {
+			return nil
+		}
+		rounds, names = append(rounds, n), append(names, l.Sheet.Title())
+	}
+	if len(rounds) < 2 {
+		return nil
+	}
+	l := r.lists[0]
+	r.Note(finding.RoundsOfSheets, r.Report.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "", "sheets",
+		draft.Abbreviate(names, ", "))
+	return rounds
 }
 
 // daysOfRounds takes different single days above the lists as the days of their rounds, and sets the event's first and
@@ -93,22 +129,28 @@ func (r *reader) setRoundDay(l *list, d rating.Date) {
 }
 
 // sharePlayer reports whether a player is in both lists.
-func sharePlayer(a, b tables.Table) bool {
-	names := map[string]bool{}
-	each := func(t tables.Table, do func(key string) bool) bool {
+func sharePlayer(a, b tables.Table) bool { return shared(a, b) > 0 }
+
+// shared returns how many names of the second list are in the first, too.
+func shared(a, b tables.Table) int {
+	names, n := map[string]bool{}, 0
+	each := func(t tables.Table, do func(key string)) {
 		for _, side := range []string{tables.FirstMover, tables.SecondMover} {
 			c, _ := t.Side(side, tables.Name)
-			if slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
-				text := cells.Plain(row.Cell(c.Number))
-				return text != "" && cells.AbsenceOf(text) == cells.Present && do(cells.NameKey(text))
-			}) {
-				return true
+			for _, row := range t.Rows {
+				if text := cells.Plain(row.Cell(c.Number)); text != "" && cells.AbsenceOf(text) == cells.Present {
+					do(cells.NameKey(text))
+				}
 			}
 		}
-		return false
 	}
-	each(a, func(key string) bool { names[key] = true; return false })
-	return each(b, func(key string) bool { return names[key] })
+	each(a, func(key string) { names[key] = true })
+	each(b, func(key string) {
+		if names[key] {
+			n++
+		}
+	})
+	return n
 }
 
 // isPlayoff reports whether the line above a list announces games that break a tie, and names no round.

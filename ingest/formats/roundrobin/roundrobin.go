@@ -172,7 +172,10 @@ func (r reader) certain(t tables.Table, best *trial, rivals []*trial) bool {
 	for i, e := range best.Entries {
 		if rival := rivals[0]; i < len(rival.Entries) && rival.Entries[i].Cell != e.Cell {
 			code := finding.ScoringUnknown
-			if rival.Scoring == best.Scoring {
+			switch {
+			case rival.double != best.double:
+				code = finding.OneGameOrTwo
+			case rival.Scoring == best.Scoring:
 				code = finding.TwoOpponents
 			}
 			r.Note(code, e.At, e.Shown)

@@ -49,6 +49,7 @@ func read(t *testing.T, sheets ...string) (d *draft.Draft, games []string, findi
 
 func TestTablesOfAllAgainstAll(t *testing.T) {
 	four := []string{"Adam-Boris 1:0 played", "Adam-Chen 0.5:0.5 played", "Adam-Dan 1:0 forfeit", "Boris-Chen 1:0 played", "Boris-Dan 0:1 played", "Chen-Dan 0.5:0.5 played"}
+	twice := []string{"Adam-Boris 0:1 played", "Adam-Boris 1:0 played", "Adam-Chen 0.5:0.5 played", "Adam-Chen 0.5:0.5 played", "Boris-Chen 1:0 played", "Boris-Chen 1:0 played"}
 	for name, c := range map[string]struct {
 		sheet    string
 		want     []string
@@ -97,6 +98,43 @@ No|Name|1|2|3|Pts
 1|Adam|**|1 0|½½|2
 2|Boris|0 1|**|+ 1|3
 3|Chen|½½|- 0|**|1`, []string{"Adam-Boris 0:1 played", "Adam-Boris 1:0 played", "Adam-Chen 0.5:0.5 played", "Adam-Chen 0.5:0.5 played", "Boris-Chen 1:0 forfeit", "Boris-Chen 1:0 played"}, "I178 W176"},
+		"decimals as texts": {`
+No|Name|1|2|3|4|Pts
+1|Adam|x|'1.0|'0.5|+|2.5
+2|Boris|'0.0|x|'1.0|'0.0|1
+3|Chen|'0.5|'0.0|x|'0.5|1
+4|Dan|-|'1.0|'0.5|x|1.5`, four, "I178 W176"},
+		"the scores of both": {`
+No|Name|1|2|3|4|Pts
+1|Adam|*|1-0|½-½|+:-|2½
+2|Boris|0-1|*|1-0|0-1|1
+3|Chen|½-½|0-1|*|½-½|1
+4|Dan|-:+|1-0|½-½|*|1½`, four, "I178 W176"},
+		"twice, with strokes": {`
+No|Name|1|2|3|Pts
+1|Adam|*|1/0|½/½|2
+2|Boris|0/1|*|1/1|3
+3|Chen|½/½|0/0|*|1`, twice, "I178 W176"},
+		"twice, with dashes": {`
+No|Name|1|2|3|Pts
+1|Adam|*|1-0|½-½|2
+2|Boris|0-1|*|1-1|3
+3|Chen|½-½|0-0|*|1`, twice, "I178 W176"},
+		"twice, with commas": {`
+No|Name|1|2|3|Pts
+1|Adam|*|'1,0|½,½|2
+2|Boris|'0,1|*|'1,1|3
+3|Chen|½,½|'0,0|*|1`, twice, "I178 W176"},
+		"twice, as decimals": {`
+No|Name|1|2|3|Pts
+1|Adam|*|1.0 0.0|0.5 0.5|2
+2|Boris|0.0 1.0|*|1.0 1.0|3
+3|Chen|0.5 0.5|0.0 0.0|*|1`, twice, "I178 W176"},
+		"twice, the scores of both": {`
+No|Name|1|2|3|Pts
+1|Adam|*|1-0 0-1|½-½, ½-½|2
+2|Boris|0-1 1-0|*|1-0 1-0|3
+3|Chen|½-½ ½-½|0-1 0-1|*|1`, twice, "I178 W176"},
 		"signs for every result": {`
 No|Name|1|2|3|4|Pts
 1|Adam||+|=|+|2½
@@ -142,6 +180,7 @@ func TestContradictionsInATableOfAllAgainstAll(t *testing.T) {
 		"points differ":           {"No|Name|1|2|3|Pts\n1|Adam||1|1|2\n2|Boris|0||1|2\n3|Chen|0|0||0", "E320"},
 		"no result":               {"No|Name|1|2|3|Pts\n1|Adam||1|?|2\n2|Boris|0||1|1\n3|Chen|0|0||0", "E302"},
 		"a draw or a win":         {"No|Name|1|2|3\n1|Adam||1|1\n2|Boris|1||1\n3|Chen|1|1|", ""},
+		"one game or two":         {"No|Name|1|2|3\n1|Adam||1-0|1-0\n2|Boris|0-1||1-0\n3|Chen|0-1|0-1|", "E810"},
 		"no draws and no figures": {"No|Name|1|2|3\n1|Adam||+|+\n2|Boris|-||+\n3|Chen|-|-|", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -110,8 +110,8 @@ func orders(t tables.Table, spots []spot) [][]int {
 	return all
 }
 
-// readings returns the cells of the square under each set of letters that fits; if none fits, the cells as they are.
-// The opposite cells and the points prove which set is the right one.
+// readings returns the cells of the square under each set of letters that fits; if none fits, the cells as they are, and
+// as decimals and scores where they can be such. The opposite cells and the points prove which reading is the right one.
 func (r reader) readings(t tables.Table) [][]spot {
 	spots := r.spots(t)
 	var all [][]spot
@@ -120,11 +120,60 @@ func (r reader) readings(t tables.Table) [][]spot {
 			all = append(all, read)
 		}
 	}
-	if len(all) == 0 {
-		return [][]spot{spots}
+	if len(all) > 0 {
+		return all
+	}
+	all = [][]spot{spots}
+	for _, form := range [...]func(sign string) (string, bool){decimal, ownScores} {
+		if read, ok := as(spots, form); ok {
+			all = append(all, read)
+		}
 	}
 	return all
 }
+
+// as returns a copy of the cells with what they mean in another form; ok is false unless all can be read in it and some
+// mean something else in it.
+func as(spots []spot, form func(sign string) (string, bool)) (read []spot, ok bool) {
+	read = slices.Clone(spots)
+	for i, s := range read {
+		sign := cells.Sign(s.text)
+		if s.code != "" || tables.Diagonal(s.text) || sign == "-" {
+			continue
+		}
+		means, fits := form(sign)
+		if !fits {
+			return nil, false
+		}
+		read[i].means, ok = means, ok || means != sign
+	}
+	return read, ok
+}
+
+// decimal returns a cell with figures for decimals: 1 for 1.0. It returns false for a cell that is no result then.
+func decimal(sign string) (string, bool) {
+	whole := zeros.ReplaceAllString(sign, "$1")
+	return whole, len(figures(whole)) > 0
+}
+
+// zeros is a decimal whose fraction says nothing.
+var zeros = cells.Compile(`\b([0-3])[.,]0+\b`)
+
+// ownScores returns what a player has of each game, if a cell has the scores of both, as in 1-0 ½-½.
+func ownScores(sign string) (string, bool) {
+	sign = halves.Replace(sign)
+	var own []string
+	for _, score := range scores.FindAllStringSubmatch(sign, -1) {
+		own = append(own, score[1])
+	}
+	return strings.Join(own, " "), len(own) > 0 && strings.Trim(scores.ReplaceAllString(sign, ""), " ,;/|") == ""
+}
+
+// scores is the score of a game: the player's points, then the opponent's.
+var scores = cells.Compile(`([0½123+-])\s?[:-]\s?([0½123+-])`)
+
+// halves writes every spelling of a half as ½.
+var halves = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½")
 
 // under returns a copy of the cells with the letters of a set replaced by words for won, drawn and lost; most is false
 // unless most cells have such letters.
@@ -181,7 +230,8 @@ func onlySigns(spots []spot) bool {
 }
 
 // plainFigures removes what separates results and replaces words by signs.
-var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "",
+var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", ".", "",
+	",", "", "&", "",
 	"胜", "+", "勝", "+", "和", "=", "负", "-", "負", "-")
 
 // figures splits a cell into one or two results: 1, ½, 0, 2, 3, +, −, =, or W and L for words; nil for any other text.

@@ -37,6 +37,9 @@ func Empty(sheet string) *Book {
 	return &Book{file: f, used: map[string]int{}, hidden: map[string]map[int]bool{}}
 }
 
+// NewSheet adds an empty sheet.
+func (b *Book) NewSheet(name string) { must2(b.file.NewSheet(name)) }
+
 // from returns a blank workbook with the sheets of a kind.
 func from(def templates.Workbook, kind string) *Book {
 	b := Empty(def.Kinds[kind][0])
