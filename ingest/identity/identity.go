@@ -24,6 +24,7 @@ import (
 type People struct {
 	Registry  registry.Registry
 	AdmitNew  bool                       // new players need no answer of the office
+	ByName    bool                       // a name that one member alone has identifies, if nothing contradicts
 	Sources   []string                   // the codes by which sheet Aliases may name the event
 	Asked     []rating.Entrant           // newcomers of this sheet about whom the office has been asked
 	LastEvent func(player string) string // nil: not known
