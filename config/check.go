@@ -32,6 +32,7 @@ func (r *reader) config(s *section) Config {
 		Approve:        s.choice("publish", "auto", "approve") == "approve",
 		RegisteredOnly: s.choice("events", "open", "registered") == "registered",
 		AdmitNew:       s.choice("new_players", "wait", "admit") == "admit",
+		ByName:         s.choice("players_by_name", "ask", "accept") == "accept",
 		Reissue:        s.choice("corrections", "next_list", "reissue") == "reissue",
 		Wait:           s.choice("missing_conditions", "note", "wait") == "wait",
 		WarnDeadlines:  s.choice("deadlines", "strict", "warn") == "warn",

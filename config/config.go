@@ -25,6 +25,7 @@ type Config struct {
 	Approve        bool     // publish: approve
 	RegisteredOnly bool     // events: registered
 	AdmitNew       bool     // new_players: admit
+	ByName         bool     // players_by_name: accept
 	Reissue        bool     // corrections: reissue
 	Wait           bool     // missing_conditions: wait
 	WarnDeadlines  bool     // deadlines: warn

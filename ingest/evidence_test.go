@@ -102,6 +102,9 @@ func reported(t testing.TB, change func(*Office), rows ...tableRow) Reading {
 	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
 }
 
+// acceptNames sets players_by_name: accept.
+func acceptNames(o *Office) { o.ByName = true }
+
 // field are players who are known by their ratings, so that the file's ratings are those of the list.
 var field = []tableRow{{name: "Kovalenko Oksana", rating: "1987", fed: "UKR"}, {name: "Petrenko  Ihor ", rating: "1843", fed: "UKR"}}
 
@@ -114,7 +117,7 @@ func TestEvidence(t *testing.T) {
 	}{
 		"exact rating":                      {tableRow{name: "Smith, John", rating: "2104"}, "2", ""},
 		"a name without anything":           {tableRow{name: "Smith, John"}, "", "Q651"}, // unrated against rated
-		"the rating of another list":        {tableRow{name: "Smith, John", rating: "2050"}, "", "Q650"},
+		"the rating of another list":        {tableRow{name: "Smith, John", rating: "2050"}, "", "Q651"},
 		"full date of birth":                {tableRow{name: "Kovalenko Oksana", birth: on(1990, 5, 12)}, "", "Q651"},
 		"full date of birth, another list":  {tableRow{name: "Kovalenko Oksana", rating: "1950", birth: on(1990, 5, 12)}, "1", ""},
 		"full date, twins":                  {tableRow{name: "Novak, Marta", rating: "1722", birth: on(2005, 5, 5)}, "", "Q652"},
@@ -123,9 +126,9 @@ func TestEvidence(t *testing.T) {
 		"one twin, initial":                 {tableRow{name: "Novak, M.", rating: "1711", birth: year(2005), club: "SK"}, "", "Q652"},
 		"year and club":                     {tableRow{name: "Smith, John", rating: "2050", birth: year(1975), club: "north"}, "2", ""},
 		"year and the club's second team":   {tableRow{name: "Smith, John", rating: "2050", birth: year(1975), team: "North II"}, "2", ""},
-		"year and the team of another club": {tableRow{name: "Smith, John", rating: "2050", birth: year(1975), team: "Northwood"}, "", "Q650"},
-		"year alone":                        {tableRow{name: "Smith, John", rating: "2050", birth: year(1975)}, "", "Q650"},
-		"club alone":                        {tableRow{name: "Smith, John", rating: "2050", club: "North"}, "", "Q650"},
+		"year and the team of another club": {tableRow{name: "Smith, John", rating: "2050", birth: year(1975), team: "Northwood"}, "", "Q651"},
+		"year alone":                        {tableRow{name: "Smith, John", rating: "2050", birth: year(1975)}, "", "Q651"},
+		"club alone":                        {tableRow{name: "Smith, John", rating: "2050", club: "North"}, "", "Q651"},
 		"year and title":                    {tableRow{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}, "12", ""},
 		"a higher title":                    {tableRow{name: "Berger, Tom", rating: "2301", birth: year(1999), title: "IM"}, "", "Q651"},
 		"a lower title":                     {tableRow{name: "Berger, Tom", rating: "2301", title: "CM"}, "12", ""},
@@ -153,9 +156,9 @@ func TestEvidence(t *testing.T) {
 		"another way to write it":           {tableRow{name: "Kovalenko, Oxana", rating: "1987"}, "", "Q652"},
 		"born after the one who is known":   {tableRow{name: "王伟", birth: year(2012)}, "", "Q651"},
 		"Han characters":                    {tableRow{name: "王 偉", rating: "2213", club: "北京"}, "5", ""},
-		"a year of which no day is known":   {tableRow{name: "Young, Tim", rating: "1640", birth: on(2008, 1, 1)}, "", "Q650"},
+		"a year of which no day is known":   {tableRow{name: "Young, Tim", rating: "1640", birth: on(2008, 1, 1)}, "", "Q651"},
 		"another program's number":          {tableRow{name: "Smith, John", rating: "2104", typed: "777"}, "2", ""},
-		"another program's number, no more": {tableRow{name: "Smith, John", rating: "2050", typed: "777"}, "", "Q650"},
+		"another program's number, no more": {tableRow{name: "Smith, John", rating: "2050", typed: "777"}, "", "Q651"},
 		"another FIDE number":               {tableRow{name: "Kovalenko, Oksana", fide: "99", birth: on(1990, 5, 12), rating: "1987"}, "", "Q651"},
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -283,10 +286,16 @@ func evidenceFaults(t testing.TB) map[string]func() rating.Findings {
 	}
 	return map[string]func() rating.Findings{
 		"I650": with(tableRow{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}),
+		"I794": func() rating.Findings {
+			return reported(t, acceptNames, slices.Concat(field, []tableRow{{name: "Stein, Max", rating: "1530"}})...).Findings
+		},
+		"E795": func() rating.Findings {
+			return reported(t, nil, tableRow{name: "Stein, Max"}, tableRow{name: "Zhurba, Zoya"}, tableRow{name: "Zhurba, Zeno"}).Findings
+		},
 		"I781": func() rating.Findings {
 			return withoutRow(t, "trf16", tableRow{name: "Nobody, Ned"}, rating.Game{Round: 1, Kind: rating.ZeroBye}).Findings
 		},
-		"Q650": with(tableRow{name: "Smith, John", rating: "2050", birth: year(1975)}),
+		"Q650": with(tableRow{name: "Stein, Max", rating: "1530", birth: year(1988)}),
 		"Q651": with(tableRow{name: "Smith, John", birth: year(2006), club: "North"}),
 		"Q652": with(tableRow{name: "Twain, Mark", rating: "1912"}),
 		"Q653": with(tableRow{name: "Smith, Jonh", rating: "2104"}),

@@ -124,7 +124,7 @@ func (w *town) family() {
 }
 
 // crowded reports whether many people of the town can be mistaken for each other.
-func (w *town) crowded() bool { return w.kin < 20 }
+func (w *town) crowded() bool { return w.kin < 100 }
 
 func (w *town) character() string { return string(rune('一' + w.IntN(500))) }
 
@@ -275,8 +275,8 @@ func (w *town) written(name string) string {
 	return w.of(name, surname+"  "+given+" ", strings.ToUpper(surname)+", "+given)
 }
 
-// settledField returns the reading of the rows of a field.
-func (w *town) settledField(rows []draft.Entrant) Reading {
+// settledField returns the reading of the rows of a field, by an office that is changed before.
+func (w *town) settledField(rows []draft.Entrant, change ...func(*Office)) Reading {
 	d := table(func(d *draft.Draft) {
 		d.Entrants, d.Pairs = rows, nil
 		for i := range rows {
@@ -293,6 +293,9 @@ func (w *town) settledField(rows []draft.Entrant) Reading {
 		}
 		return all
 	}}
+	for _, c := range change {
+		c(&desk)
+	}
 	return settle(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
 }
 

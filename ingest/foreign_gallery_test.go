@@ -10,7 +10,7 @@ import (
 )
 
 // elsewhere are the codes about events that only a whole office gives; its gallery shows them.
-var elsewhere = map[string]bool{"Q384": true, "I776": true, "Q777": true, "I779": true}
+var elsewhere = map[string]bool{"Q384": true, "I776": true, "I796": true, "Q777": true, "I779": true}
 
 // TestGalleryOfForeignSheets shows the findings about events and players of foreign sheets, in each language.
 func TestGalleryOfForeignSheets(t *testing.T) {

@@ -29,6 +29,8 @@ type Office struct {
 	Label          string                     // the folder of the inbox in which the sheet was
 	DateOrder      string                     // "dmy" or "mdy", for days that can be read both ways; empty: dmy
 	AdmitNew       bool                       // new_players: admit
+	ByName         bool                       // players_by_name: accept
+	Federation     string                     // FIDE's code of the association; may be empty
 	RegisteredOnly bool                       // events: registered
 	LastEvent      func(player string) string // the last rated event of a player; nil: not known
 	Asked          []rating.Entrant           // newcomers of this sheet about whom the office has been asked

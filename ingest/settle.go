@@ -100,8 +100,8 @@ func (o Office) forEvent() event.Office {
 // settleGames finds the event and the players of a sheet with games, fills them into the draft, and sets r.Codes.
 func (o Office) settleGames(r *Reading, d *draft.Draft, src event.Source) {
 	r.Codes = event.Complete(d, src, o.forEvent())
-	identity.Settle(d, identity.People{Registry: o.Registry, AdmitNew: o.AdmitNew, LastEvent: o.LastEvent,
-		Sources: append([]string{d.Event.Code}, r.Codes...), Asked: o.Asked, Lists: o.Evidence, Answers: o.Answers,
+	identity.Settle(d, identity.People{Registry: o.Registry, AdmitNew: o.AdmitNew, ByName: o.ByName, Federation: o.Federation,
+		LastEvent: o.LastEvent, Sources: append([]string{d.Event.Code}, r.Codes...), Asked: o.Asked, Lists: o.Evidence, Answers: o.Answers,
 		Sender: src.Labels[0], Privacy: o.Privacy, Today: o.Today})
 }
 

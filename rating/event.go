@@ -117,10 +117,11 @@ type Event struct {
 	URL              string       `json:"url,omitempty"`
 	Remarks          string       `json:"remarks,omitempty"`
 	Approval         Approval     `json:"approval,omitzero"`
-	Entrants         []Entrant    `json:"entrants"`         // by number
-	Games            []Game       `json:"games"`            // by round, board, row
-	Guests           []Guest      `json:"guests,omitempty"` // the entrants who are no members, by number
-	Lang             string       `json:"lang,omitempty"`   // the language of the sheet, in which its sender is answered
+	Entrants         []Entrant    `json:"entrants"`          // by number
+	Games            []Game       `json:"games"`             // by round, board, row
+	Guests           []Guest      `json:"guests,omitempty"`  // the entrants who are no members, by number
+	ByName           int          `json:"by_name,omitempty"` // how many entrants were identified by name alone
+	Lang             string       `json:"lang,omitempty"`    // the language of the sheet, in which its sender is answered
 	Origin           Origin       `json:"origin,omitzero"`
 	Files            []File       `json:"files,omitempty"` // the files that it was gathered from; none: the file of Origin
 

@@ -2,6 +2,8 @@ package main
 
 import (
 	"maps"
+	"os"
+	"path/filepath"
 	"strconv"
 
 	"kalends/reports/sheets"
@@ -76,5 +78,26 @@ func doubtsAcrossEvents() []exhibit {
 			new := append(all[:3:3], row{"player.nr": "4", "player.id": "NEW", "player.name": "Dogvood, Dan", "player.sex": "M", "player.birth": "2001"})
 			collect(f, cup("CUP-1", "Northmark", nil, new, three...))
 		}},
+		{shows: "W797", world: "fide", command: doubted, registry: []sheets.FillSheet{{Sheet: "Players", From: 10, Rows: people("E-6|Elm, Eva|F|2003")}}},
+		{shows: "I796", world: "fide", config: []string{"new_players: wait → new_players: wait\nplayers_by_name: accept"},
+			registry: []sheets.FillSheet{{Sheet: "Events", Rows: []row{{"event.code": "CUP-1", "event.name": "Cup", "event.discipline": "standard",
+				"event.start": "2026-09-05", "event.end": "2026-09-09", "event.requested_on": "2026-08-01", "event.time_control": "5400+30"}}}},
+			before: func(f testFolder) {
+				if err := os.WriteFile(filepath.Join(f.dir, "inbox", "CUP-1.csv"), []byte(namesOnly), 0o644); err != nil {
+					f.t.Fatal(err)
+				}
+				f.must(fide.now, "collect")
+			}, command: []string{"publish", "--draft"}},
 	}
 }
+
+// namesOnly is a table of names alone.
+const namesOnly = `"Cup"
+"Starting rank crosstable after 3 Rounds"
+
+"No.","Name","FED","1.Rd","2.Rd","3.Rd","Pts. "
+"1","Ash  Anna ","NOR"," 4w1"," 2b1"," 3w1","3"
+"2","Birch  Boris ","NOR"," 3b1"," 1w0"," 4b1","2"
+"3","Cedar  Cem ","NOR"," 2w0"," 4b1"," 1b0","1"
+"4","Dogwood  Dan ","NOR"," 1b0"," 3w0"," 2w0","0"
+`

@@ -29,7 +29,7 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 	s := folder.Setup{
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Addresses: c.Addresses, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
-		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
+		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, ByName: c.ByName, Wait: c.Wait,
 		Federation: c.Federation, Exports: c.Exports,
 		Corrections: policyOf(c), Gate: c.Gate, Privacy: c.Privacy,
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,

@@ -155,6 +155,35 @@ func Near(a, b []Part) bool {
 	return false
 }
 
+// Slipped reports whether one slip turns one name into another: they differ in one word, by a letter or by two that are
+// exchanged. Names in Han characters are not compared, because any two of a family differ so little.
+func Slipped(a, b []Part) bool {
+	x, y := lacking(a, b), lacking(b, a)
+	return len(a) == len(b) && len(x) == 1 && len(y) == 1 && !InHan(x[0]) &&
+		(rating.Distance(x[0], y[0], 1) == 1 || exchanged(x[0], y[0]))
+}
+
+// lacking returns the words of a that b does not have.
+func lacking(a, b []Part) (words []string) {
+	for _, p := range a {
+		if !slices.ContainsFunc(b, func(o Part) bool { return o.Roman == p.Roman }) {
+			words = append(words, p.Roman)
+		}
+	}
+	return words
+}
+
+// exchanged reports whether two neighbouring letters of one word are exchanged in the other.
+func exchanged(a, b string) bool {
+	x, y := []rune(a), []rune(b)
+	for i := 0; i+1 < len(x) && len(x) == len(y); i++ {
+		if x[i] != y[i] {
+			return x[i] == y[i+1] && x[i+1] == y[i] && slices.Equal(x[i+2:], y[i+2:])
+		}
+	}
+	return false
+}
+
 // otherCharacters counts the characters that differ between two names. If their lengths differ, it returns the greater
 // length.
 func otherCharacters(a, b string) (n int) {

@@ -14,7 +14,7 @@ import (
 
 // joinable are the errors that other files of the event can mend: they may have the missing rounds, or the numbers of the
 // players.
-var joinable = []string{finding.OnlySomeRounds, finding.RoundMissing, finding.NoNumber}
+var joinable = []string{finding.OnlySomeRounds, finding.RoundMissing, finding.NoNumber, finding.NamesOnly}
 
 // awaiting are the findings of Settle and AwaitGames that say what a sheet waits for.
 var awaiting = []string{finding.RoundsAwaited, finding.NumbersAwaited, finding.RoundToldTwice, finding.GamesAwaited}
@@ -109,7 +109,7 @@ func (e incomplete) awaitRounds(missingIn rating.Finding) {
 
 // awaitNumbers replaces the findings about missing numbers by one with the names of all players without a number.
 func (e incomplete) awaitNumbers() {
-	isMissing := func(f rating.Finding) bool { return f.Code == finding.NoNumber }
+	isMissing := func(f rating.Finding) bool { return f.Code == finding.NoNumber || f.Code == finding.NamesOnly }
 	i := slices.IndexFunc(e.Report.Findings, isMissing)
 	if i < 0 {
 		return

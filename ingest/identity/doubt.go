@@ -3,6 +3,7 @@ package identity
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -33,9 +34,27 @@ func (q *inquiry) askUnknown(w *row) {
 		q.newPlayers = append(q.newPlayers, e)
 	case e.Name != "" && (!sender || q.anyKnown && (text || q.fixed())):
 		q.askAbout(w)
+	case !text && !q.fixed() && !q.anyKnown && e.Name != "":
+		q.nameless = append(q.nameless, e)
 	default:
 		q.askSender(e, text)
 	}
+}
+
+// askForList asks the sender of a table of names alone once for its list of players; of one row it asks for the number.
+func (q *inquiry) askForList() {
+	if len(q.nameless) < 2 {
+		for _, e := range q.nameless {
+			q.askSender(e, false)
+		}
+		return
+	}
+	var names []string
+	for _, e := range q.nameless {
+		names = append(names, e.Name)
+	}
+	q.note(finding.NamesOnly, q.nameless[0], "player.name", "", "n", strconv.Itoa(len(names)), "players",
+		strings.Join(firstOf(names), "; "))
 }
 
 // isNewPlayer reports whether a row has all facts about a new player, and nobody in the registry resembles it.

@@ -22,16 +22,18 @@ import (
 
 // People is what is known about people.
 type People struct {
-	Registry  registry.Registry
-	AdmitNew  bool                       // new players need no answer of the office
-	Sources   []string                   // the codes by which sheet Aliases may name the event
-	Asked     []rating.Entrant           // newcomers of this sheet about whom the office has been asked
-	LastEvent func(player string) string // nil: not known
-	Lists     Lists
-	Answers   *answers.InForce // about sheets that waited; nil: none
-	Sender    string           // the folder of the inbox
-	Privacy   rating.Privacy
-	Today     rating.Date
+	Registry   registry.Registry
+	AdmitNew   bool                       // new players need no answer of the office
+	ByName     bool                       // a name that one member alone has identifies, if nothing contradicts
+	Federation string                     // of the association, as kalends.yaml has it; may be empty
+	Sources    []string                   // the codes by which sheet Aliases may name the event
+	Asked      []rating.Entrant           // newcomers of this sheet about whom the office has been asked
+	LastEvent  func(player string) string // nil: not known
+	Lists      Lists
+	Answers    *answers.InForce // about sheets that waited; nil: none
+	Sender     string           // the folder of the inbox
+	Privacy    rating.Privacy
+	Today      rating.Date
 }
 
 // forSender returns a player with only those facts that the sender of a sheet may know.

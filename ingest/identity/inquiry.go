@@ -16,11 +16,12 @@ type inquiry struct {
 	*settler
 	rows     []*row
 	ratings  ratings
-	home     string         // the code of the association's federation, as this file writes it
-	rowsFor  map[string]int // how many rows may mean a player
-	anyKnown bool           // a player of this file is known, or would be without a contradiction
-	ours     bool           // the file has the numbers of the registry
-	idle     map[int]bool   // see idleIn
+	home     string           // the code of the association's federation, as this file writes it
+	rowsFor  map[string]int   // how many rows may mean a player
+	anyKnown bool             // a player of this file is known, or would be without a contradiction
+	ours     bool             // the file has the numbers of the registry
+	idle     map[int]bool     // see idleIn
+	nameless []*draft.Entrant // rows of a table of names alone, about which the sender is asked together
 
 	alone map[*draft.Entrant]string // the only player whom the name of a row may mean
 }
@@ -59,6 +60,9 @@ func (s *settler) byEvidence() {
 			w.evidence = q.evidenceFor(w.Entrant, *w.player)
 		}
 		q.applyEarlierAnswers(w)
+		if w.hasNameAlone() {
+			w.contra = q.differences(w.Entrant, *w.player)
+		}
 	}
 	q.home = q.homeOf()
 	q.contradict()
@@ -68,6 +72,7 @@ func (s *settler) byEvidence() {
 		}
 	}
 	q.ours = q.numbersAreOurs()
+	q.byName()
 	q.anyKnown = q.ratings.ours ||
 		slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool { return e.Player != "" && !e.New && !e.Guest }) ||
 		slices.ContainsFunc(q.rows, func(w *row) bool { return w.enough }) || q.nearlyAllNamed()
@@ -76,19 +81,19 @@ func (s *settler) byEvidence() {
 			q.askUnknown(w)
 		}
 	}
+	q.askForList()
 }
 
-// nearlyAllNamed reports whether the file is a table of names: nine tenths of the rows with a game, at least two, have no
-// number and a name that can only mean one person. The sender could add nothing that the office does not see.
+// nearlyAllNamed reports whether the file is a table of names: nine tenths of the rows, at least two, have a name that
+// can only mean one person. The sender could add nothing that the office does not see.
 func (q *inquiry) nearlyAllNamed() bool {
-	named, all := 0, 0
+	named := map[int]bool{}
 	for _, w := range q.rows {
-		if !q.idle[w.Number] {
-			all++
-			named += toInt(q.alone[w.Entrant] != "" && w.Typed == "" && w.FIDEID == "")
+		if q.alone[w.Entrant] != "" && !q.idle[w.Number] {
+			named[w.Number] = true
 		}
 	}
-	return q.Format == "crosstable" && named > 1 && 10*named >= 9*all
+	return len(named) > 1 && q.nearlyAll(func(e *draft.Entrant) bool { return e.Player != "" || named[e.Number] })
 }
 
 // rowOf returns a row with the players whom its name may mean. If there is only one, and the row has exactly this name
@@ -124,8 +129,8 @@ func full(name string) bool {
 	return n > 1
 }
 
-// contradict adds to the rows the contradictions that only show when all rows are compared, and to rows that would be
-// taken those from other events. A row whose player has a twin loses the player.
+// contradict adds to the rows the contradictions that only show when all rows are compared, and to rows without another
+// contradiction those from other events. A row whose player has a twin loses the player.
 func (q *inquiry) contradict() {
 	for _, w := range q.rows {
 		if w.player == nil {
@@ -139,7 +144,7 @@ func (q *inquiry) contradict() {
 		}
 	}
 	for _, w := range q.rows {
-		if !w.isClear() {
+		if w.player == nil || len(w.contra) > 0 {
 			continue
 		}
 		if _, taken := q.taken[w.player.ID]; taken || q.rowsFor[w.player.ID] > 1 {

@@ -194,12 +194,19 @@ func (s *settler) addRecognition(code string, e *draft.Entrant, player string) {
 func (s *settler) noteRecognised() {
 	slices.SortFunc(s.recognitions, func(a, b recognition) int { return strings.Compare(a.code, b.code) })
 	for _, w := range s.recognitions {
-		s.Note(w.code, w.at, "", "n", strconv.Itoa(len(w.players)), "players", w.text())
+		args := []string{"n", strconv.Itoa(len(w.players)), "players", w.text()}
+		if w.code == finding.KnownByName {
+			args = append(args, "code", s.Event.Code)
+		}
+		s.Note(w.code, w.at, "", args...)
 	}
 }
 
 // text lists the first players. Those who were recognised by evidence are phrases, which are put into the reader's language.
 func (w recognition) text() string {
+	if w.code == finding.KnownByName {
+		return strings.Join(w.players, "; ") // the sender looks through all of them
+	}
 	all := firstOf(w.players)
 	if w.code != finding.KnownByEvidence {
 		return strings.Join(all, "; ")

@@ -148,3 +148,10 @@ func (r ratings) against(e *draft.Entrant, player string) []string {
 	}
 	return nil
 }
+
+// differ returns the printed rating of a player, and whether a row has another one, though the ratings in the file are not
+// those of another list.
+func (r ratings) differ(e *draft.Entrant, player string) (printed rating.Points, differs bool) {
+	printed = r.printed[player]
+	return printed, printed != 0 && !r.others && r.distinctive(e) && !slices.Contains(ratingsOf(e), printed)
+}

@@ -197,31 +197,53 @@ func away(p rating.Player, from, to rating.Date, kinds ...string) bool {
 	return false
 }
 
-// homeOf returns the federation that the file has for most of the known players of the association; empty if it has
-// none.
+// homeOf returns the federation that the file has for most of the known players of the association, or if it has none
+// of them, for more than half of those whose name alone is known; otherwise the one in kalends.yaml.
 func (q *inquiry) homeOf() string {
-	n, most := map[string]int{}, ""
-	count := func(e *draft.Entrant, p rating.Player) {
-		if isFederation(e.Federation) && p.Federation == "" {
-			n[e.Federation]++
-		}
-	}
+	var known, named federationsOf
 	for _, w := range q.rows {
-		if w.isClear() {
-			count(w.Entrant, *w.player)
+		switch {
+		case w.isClear():
+			known.add(w.Entrant, *w.player)
+		case w.hasNameAlone():
+			named.add(w.Entrant, *w.player)
 		}
 	}
 	for i := range q.Entrants {
 		if e := &q.Entrants[i]; e.Player != "" && !e.New && !e.Guest {
-			count(e, q.Registry.Players.Get(e.Player))
+			known.add(e, q.Registry.Players.Get(e.Player))
 		}
+	}
+	if most, _ := known.most(); most != "" {
+		return most
+	}
+	if most, n := named.most(); 2*n > len(named) {
+		return most
+	}
+	return q.Federation
+}
+
+// federationsOf are the federations that a file has for players of the association.
+type federationsOf []string
+
+func (f *federationsOf) add(e *draft.Entrant, p rating.Player) {
+	if isFederation(e.Federation) && p.Federation == "" {
+		*f = append(*f, e.Federation)
+	}
+}
+
+// most returns the most frequent federation, the first by the alphabet of several, and how often it is there.
+func (f federationsOf) most() (most string, times int) {
+	n := map[string]int{}
+	for _, fed := range f {
+		n[fed]++
 	}
 	for _, fed := range slices.Sorted(maps.Keys(n)) {
-		if n[fed] > n[most] {
-			most = fed
+		if n[fed] > times {
+			most, times = fed, n[fed]
 		}
 	}
-	return most
+	return most, times
 }
 
 // otherFederation returns the federation of a row if the player has another one, else an empty text.

@@ -42,10 +42,11 @@ func (d *Doubts) N() (n int) {
 	return n
 }
 
-// Doubtful returns everything that is doubtful and was not confirmed, about people of the registry and across events.
+// Doubtful returns everything that is doubtful and was not confirmed, about people of the registry, names that can be
+// taken for each other, and across events.
 func Doubtful(v *folder.View) (rating.Findings, error) {
 	found, err := doubtsAcross(v)
-	return slices.Concat(v.Registry.Doubts(v.Today()), found), err
+	return slices.Concat(v.Registry.Doubts(v.Today()), found, v.Registry.NearlyAlike()), err
 }
 
 // doubtsAcross returns doubts that no single sheet shows: across the events of lists that are not published, and what

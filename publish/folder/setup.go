@@ -28,6 +28,7 @@ type Setup struct {
 	Privacy        rating.Privacy
 	RegisteredOnly bool // only events with a row on sheet Events are taken
 	AdmitNew       bool // newcomers need no row in the registry
+	ByName         bool // a name that one member alone has identifies, if nothing contradicts
 	Corrections    rating.Policy
 	Wait           bool
 	WarnDeadlines  bool

@@ -83,7 +83,8 @@ func (j *Judge) read(s sheet) (Verdict, error) {
 	office := ingest.Office{
 		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), DateOrder: j.Setup.DateOrder,
 		Today:    max(j.Today(), s.arrived), // --now may be a day before a waiting sheet came
-		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read, Answers: j.answers,
+		AdmitNew: j.Setup.AdmitNew, ByName: j.Setup.ByName, Federation: j.Setup.Federation, RegisteredOnly: j.Setup.RegisteredOnly,
+		Parse: j.reader().Read, Answers: j.answers,
 		Privacy: j.Setup.Privacy, Gathering: s.gathering, LastEvent: known.lastEvent, Evidence: known.lists(),
 	}
 	if s.gathering && unnamed(s.key) {

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"runtime"
 	"slices"
+	"strconv"
+	"strings"
 
 	"kalends/engine"
 	"kalends/engine/history"
@@ -40,7 +42,7 @@ func (w *work) rate() (err error) {
 	}
 	w.outcome, w.Events, w.corrected, w.carried = made.Outcome, made.Events, made.Corrections, made.Carried
 	w.outcome.Changes.Close()
-	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.noted())
+	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.namedAlone(), w.noted())
 	if w.revised != nil {
 		if w.errata, err = w.revised.errataOf(w, made.List); err != nil {
 			return err
@@ -90,6 +92,20 @@ func (w *work) noted() rating.Findings {
 		}
 	}
 	return all
+}
+
+// namedAlone returns a note that says how many players were identified by name alone, and in which events.
+func (w *work) namedAlone() rating.Findings {
+	n, events := 0, []string(nil)
+	for _, e := range w.Events.Heads() {
+		if e.ByName > 0 {
+			n, events = n+e.ByName, append(events, e.Code)
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return rating.Findings{{Code: finding.NamedOnList, Args: map[string]string{"n": strconv.Itoa(n), "events": strings.Join(events, ", ")}}}
 }
 
 // ignoredOpenings returns a finding for each row of sheet Ratings that came too late to count: the player is on a

@@ -163,7 +163,7 @@ func (o Office) workbook(event string, r *record, asked []question) sheets.Answe
 	for _, bad := range r.Wrong {
 		typed[bad.Key] = bad.Typed
 	}
-	for i, q := range asked {
+	for i, q := range grouped(asked) {
 		rows[q.Print] = i
 		one := o.inWords(q)
 		one.Given = typed[q.Print]

@@ -65,7 +65,10 @@ func questionsOf(s ledger.Submission) (all []question) {
 
 // inWords returns a question as the workbook shows it.
 func (o Office) inWords(q question) sheets.AskedFor {
-	if q.About != "" {
+	switch {
+	case q.Print == sheets.Names:
+		return o.headInWords(q)
+	case q.About != "":
 		return o.aboutFile(q)
 	}
 	return sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: o.rowInWords(q.Row), Persons: o.persons(q),

@@ -22,6 +22,7 @@ type book struct {
 	sha    string
 	data   []byte
 	all    *answers.Row // the row in which all proposals are taken
+	names  *answers.Row // the row in which the proposals of the block of names are taken
 	rows   []answers.Row
 	errors rating.Findings // of reading
 }
@@ -204,9 +205,12 @@ func (o Office) parse(name, sha string, data []byte) (b *book, why string, err e
 	}
 	b = &book{name: name, sha: sha, data: data, errors: errors}
 	for _, r := range rows {
-		if r.Key == sheets.Everything {
+		switch r.Key {
+		case sheets.Everything:
 			b.all = &r
-		} else {
+		case sheets.Names:
+			b.names = &r
+		default:
 			b.rows = append(b.rows, r)
 		}
 	}

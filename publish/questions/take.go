@@ -114,20 +114,22 @@ func (o Office) newReview(asked []question) (*review, error) {
 
 // book reviews the rows of one workbook: what can be taken is added to valid, what cannot to wrong.
 func (v *review) book(b book) error {
-	all, by := b.takesAll()
-	if all && by == "" {
-		v.note(*b.all, "answer.by", finding.AnswererMissing, b.all.Answer, "field", "answer.by")
-	}
+	all, by := v.takes(b.all)
+	names, byNames := v.takes(b.names)
 	for _, r := range b.rows {
 		var err error
 		filled := r.Answer != "" || slices.ContainsFunc(ofNewPlayer, func(key string) bool { return r.Typed[key] != "" })
+		taken := all
+		if v.asked[r.Key].byNameAlone() {
+			r.By, taken = cmp.Or(r.By, byNames), all || names
+		}
 		r.By = cmp.Or(r.By, by)
 		switch {
 		case r.Unread:
 			v.unread(r, b.errors)
 		case filled:
 			err = v.row(r)
-		case all && r.Proposal != "" && r.By != "":
+		case taken && r.Proposal != "" && r.By != "":
 			r.Answer = r.Proposal
 			err = v.row(r)
 		}
@@ -141,14 +143,17 @@ func (v *review) book(b book) error {
 // ofNewPlayer are the keys of what the office enters about a new player.
 var ofNewPlayer = []string{"answer.number", "answer.sex", "answer.birth", "answer.federation", "answer.rating"}
 
-// takesAll reports whether somebody takes all proposals, and who; by may be empty. Any entry does so, except one that
-// means no.
-func (b book) takesAll() (all bool, by string) {
-	if b.all == nil {
+// takes reports whether somebody takes the proposals of many rows in one, and who; by may be empty, which is noted. Any
+// entry does so, except one that means no.
+func (v *review) takes(r *answers.Row) (taken bool, by string) {
+	if r == nil {
 		return false, ""
 	}
-	no := slices.Contains([]string{"", "-", "no", "ні", "否", "tidak"}, cells.Sign(b.all.Answer))
-	return !no, b.all.By
+	taken = !slices.Contains([]string{"", "-", "no", "ні", "否", "tidak"}, cells.Sign(r.Answer))
+	if taken && r.By == "" {
+		v.note(*r, "answer.by", finding.AnswererMissing, r.Answer, "field", "answer.by")
+	}
+	return taken, r.By
 }
 
 // unread notes which values of a row could not be read, by the errors of reading.

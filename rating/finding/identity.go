@@ -27,6 +27,8 @@ const (
 	ForeignNumber         = "E225" // A number is in the registry neither as our own nor as a FIDE ID.
 	OthersNumber          = "W226" // The number beside a player is another player's in the registry.
 	KnownByEvidence       = "I650" // Players were recognised by name and by other data that agree.
+	KnownByName           = "I794" // Players were recognised by a name that one member alone has.
+	NamesOnly             = "E795" // A table has names alone, and too few of them are one member's each.
 	AbsentLeftOut         = "I781" // Players who cannot be identified and have no games were left out.
 	NameAlone             = "Q650" // One player has the name, but too little else agrees.
 	SomethingAgainst      = "Q651" // One player has the name, but something contradicts.

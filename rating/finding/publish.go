@@ -20,6 +20,7 @@ const (
 	RowUnusable       = "W616" // A list is printed without what a faulty row of the registry says.
 	BirthsWithheld    = "I760" // The association prints no years of birth, which the regulations require on the list.
 	BirthsInBands     = "I763" // Bands are printed instead of years of birth, which the regulations require on the list.
+	NamedOnList       = "I796" // Players of the list's events were identified by name alone.
 	JuniorsInitials   = "I761" // Players under an age are printed with initials.
 	JuniorsNameless   = "I762" // Players under an age are printed without a name.
 	RowsLost          = "E618" // A sheet of the registry has lost rows since the last pass.

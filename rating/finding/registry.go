@@ -37,6 +37,7 @@ const (
 	NameWritten      = "W706" // A name is written in another form than the others.
 	LettersMixed     = "W707" // A word of a name has letters of two scripts.
 	ClubSpelled      = "W708" // One club is written in several ways.
+	NearlyAlike      = "W797" // The names of two players differ by a slip or a transliteration.
 )
 
 // Findings about the rows of an imported list of players.

@@ -15,6 +15,9 @@ const choiceSheet = "Choices"
 // Everything is the key of the row in which the office answers all questions at once.
 const Everything = "*"
 
+// Names is the key of the row in which the office answers all questions about players of whom only the name is known.
+const Names = "*names"
+
 // AnswersFor describes the workbook in which the office is asked about a waiting sheet, and answers.
 type AnswersFor struct {
 	Lang      string
