@@ -3,6 +3,7 @@ package intake
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"kalends/engine"
 	"kalends/ledger"
@@ -62,6 +63,7 @@ func (a replies) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, erro
 			return nil, err
 		}
 		r.State, r.First = sheets.Duplicate, folder.SheetNumber(first)
+		r.Marks = slices.DeleteFunc(r.Marks, func(m sheets.Mark) bool { return m.Severity == rating.Question }) // not asked any more
 	}
 	if s.Sheet != nil {
 		countSheet(&r, *s.Sheet)

@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strconv"
@@ -102,21 +103,42 @@ func (o Office) rowInWords(r rating.Row) string {
 }
 
 // persons returns the question and the players who may be meant, one on each line, with what is for and against each.
-func (o Office) persons(q question) string {
-	lines := []string{o.Words.Say("answers.ask." + q.code)}
+func (o Office) persons(q question) []sheets.Line {
+	lines := []sheets.Line{{Text: o.Words.Say("answers.ask." + q.code)}}
 	for i, l := range q.Likely {
-		lines = append(lines, strconv.Itoa(i+1)+". "+o.person(l.Player))
-		for _, side := range []struct{ key, name, value string }{{"answers.for", "for", l.For},
-			{"answers.against", "against", l.Against}} {
-			if side.value != "" {
-				lines = append(lines, "    "+o.Words.Say(rating.Phrase(side.key, side.name, side.value)))
-			}
+		lines = append(lines, sheets.Line{Text: strconv.Itoa(i+1) + ". " + o.person(l.Player)})
+		if l.For != "" {
+			said := o.Words.Say(rating.Phrase("answers.for", "for", l.For))
+			lines = append(lines, sheets.Line{Text: "    " + said, Side: sheets.For})
+		}
+		if l.Against != "" {
+			said := o.Words.Say(rating.Phrase("answers.against", "against", o.both(q.Row, l)))
+			lines = append(lines, sheets.Line{Text: "    " + said, Side: sheets.Against})
 		}
 	}
 	if len(q.Likely) == 0 {
-		lines = append(lines, o.Words.Say("answers.nobody"))
+		lines = append(lines, sheets.Line{Text: o.Words.Say("answers.nobody")})
 	}
-	return strings.Join(lines, "\n")
+	return lines
+}
+
+// both returns what speaks against a player with both values where the row and the registry have one each, as in "born
+// 1989 / 1998", the row's first.
+func (o Office) both(r rating.Row, l rating.Likely) (against string) {
+	pairs := map[string]struct{ key, here, there string }{
+		"evidence.sex":          {"answers.sex", string(cmp.Or(r.Sex, rating.Female)), ""}, // a woman's title says it, too
+		"evidence.other_birth":  {"evidence.birth", strconv.Itoa(r.Birth.Year), ""},
+		"evidence.other_number": {"answers.fide", r.FIDEID, ""},
+		"evidence.federation":   {"answers.federation", "", cmp.Or(o.Registry.Players.Get(l.Player).Federation, o.Setup.Federation)},
+	}
+	for _, phrase := range rating.Parts(l.Against) {
+		key, values := rating.Unphrase(phrase)
+		if p, known := pairs[key]; known && len(values) == 2 && (p.here != "" || p.there != "") {
+			phrase = rating.Phrase(p.key, "read", cmp.Or(p.here, values[1])+" / "+cmp.Or(p.there, values[1]))
+		}
+		against += rating.Said(phrase)
+	}
+	return against
 }
 
 // person returns a player with number, name, birth, sex, region and club, so that people of one name can be told apart.

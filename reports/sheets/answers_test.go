@@ -1,0 +1,42 @@
+package sheets
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// TestEvidenceInColours: what speaks for somebody is green, what speaks against red, and only what differs is bold.
+func TestEvidenceInColours(t *testing.T) {
+	lines := []Line{{Text: "Is it 1 / 2?"}, {Text: "for: born 1989", Side: For},
+		{Text: "against: born 1989 / 1998; sex M / F here", Side: Against}}
+	want := []xlsx.Run{{Text: "Is it 1 / 2?\n"}, {Text: "for: born 1989\n", Ink: "006100"},
+		{Text: "against: born ", Ink: "9C0006"}, {Text: "1989 / 1998", Ink: "9C0006", Bold: true}, {Text: "; sex ", Ink: "9C0006"},
+		{Text: "M / F", Ink: "9C0006", Bold: true}, {Text: " here", Ink: "9C0006"}}
+	if got := runs(lines); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if got := plain(lines); got != "Is it 1 / 2?\nfor: born 1989\nagainst: born 1989 / 1998; sex M / F here" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestGuideForEveryProgram: the page of each program has steps in each language, and the code of the event where it is
+// known.
+func TestGuideForEveryProgram(t *testing.T) {
+	for _, lang := range templates.Languages {
+		for _, program := range []string{"swiss_manager", "chess_results", "vega", "swissperfect", "report", "us_chess", "chinese", "table"} {
+			with := strings.Split(string(Guide(GuideFor{lang, program, "CUP-1"})), "\r\n")
+			without := strings.Split(string(Guide(GuideFor{lang, program, ""})), "\r\n")
+			if len(with) < 8 || len(with) > 13 || len(with) != len(without) {
+				t.Errorf("%s, %s: %d and %d lines", lang, program, len(with), len(without))
+			}
+			if a, b := with[len(with)-2], without[len(without)-2]; !strings.Contains(a, "CUP-1_") || strings.ContainsAny(b, "{[") {
+				t.Errorf("%s, %s: %q, %q", lang, program, a, b)
+			}
+		}
+	}
+}
