@@ -62,9 +62,10 @@ func (q question) alike(all map[string]pending, player string) (same []question)
 	return same
 }
 
-// samePerson reports whether two rows say the same of a person; numbers and ratings may differ from event to event.
+// samePerson reports whether two rows say the same of a person. A number or a rating may be in one of them only.
 func samePerson(a, b rating.Row) bool {
-	same := cells.SameName(a.Name, b.Name)
+	agree := func(a, b string) bool { return a == "" || b == "" || a == b }
+	same := cells.SameName(a.Name, b.Name) && agree(a.Number, b.Number) && agree(a.Rating, b.Rating)
 	for _, r := range []*rating.Row{&a, &b} {
 		r.Name, r.Number, r.Rating, r.Ratings, r.Sender = "", "", "", "", ""
 	}
