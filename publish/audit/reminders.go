@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"kalends/ingest/gathering"
 	"kalends/ledger"
 	"kalends/publish/expected"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -74,13 +74,16 @@ func reminder(code string, pairs ...string) Reminder {
 	return r
 }
 
+// awaiting are the codes of the questions about what its sender has still to send.
+var awaiting = []string{finding.RoundsAwaited, finding.NumbersAwaited, finding.RoundsUnknown, finding.MostBehind}
+
 // waitingReminder reminds of a sheet that waits, with the rounds that it lacks and who has them, if that is known.
 func waitingReminder(sub ledger.Submission) Reminder {
 	r := reminder("W-SHEET-WAITING", "event", cmp.Or(sub.Event, rating.Word(sub.Name)), "since", folder.Clock(sub.At))
 	for _, f := range sub.Findings {
 		for _, key := range []string{"missing", "from"} {
-			if said := f.Args[key]; gathering.Awaits(rating.Findings{f}) && said != "" {
-				r.Args[key] = rating.Word(said)
+			if slices.Contains(awaiting, f.Code) && f.Args[key] != "" {
+				r.Args[key] = rating.Word(f.Args[key])
 			}
 		}
 	}

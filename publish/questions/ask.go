@@ -169,7 +169,7 @@ func (w writer) workbook(event string, r *record, asked []question) sheets.Answe
 		rows[q.Print] = i
 		one := w.inWords(q)
 		one.Given = typed[q.Print]
-		one.Persons = append(one.Persons, w.alsoIn(q)...)
+		one.Persons += w.alsoIn(q)
 		a.Questions = append(a.Questions, one)
 	}
 	for _, bad := range r.Wrong {
@@ -181,8 +181,8 @@ func (w writer) workbook(event string, r *record, asked []question) sheets.Answe
 	return a
 }
 
-// alsoIn returns the line that says for which other events an answer from the list of a question is taken, or nothing.
-func (w writer) alsoIn(q question) []sheets.Line {
+// alsoIn returns a line that says for which other events an answer from the list of a question is taken; empty for none.
+func (w writer) alsoIn(q question) string {
 	var events []string
 	for _, l := range q.Likely {
 		for _, o := range q.alike(w.asked, l.Player) {
@@ -190,9 +190,9 @@ func (w writer) alsoIn(q question) []sheets.Line {
 		}
 	}
 	if len(events) == 0 {
-		return nil
+		return ""
 	}
-	return []sheets.Line{{Text: w.Words.Say("answers.also", "events", strings.Join(events, ", "))}}
+	return "\n" + w.Words.Say("answers.also", "events", strings.Join(events, ", "))
 }
 
 // mark returns a finding as a mark in the new workbook, at the cell of its key in a row. If the row is not asked about

@@ -21,12 +21,12 @@ func (o Office) aboutFile(q question) sheets.AskedFor {
 	if len(q.Likely) > 0 {
 		code = q.Likely[0].Player
 	}
-	lines := []sheets.Line{{Text: o.Words.Say(key, "code", code)}}
+	lines := []string{o.Words.Say(key, "code", code)}
 	a := sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: q.Row.Name}
 	for i, l := range q.Likely {
 		if q.About == rating.AboutEvent || q.About == rating.AboutList {
 			a.Choices = append(a.Choices, o.valueInWords(q.About, l.Player))
-			lines = append(lines, sheets.Line{Text: strconv.Itoa(i+1) + ". " + a.Choices[i]})
+			lines = append(lines, strconv.Itoa(i+1)+". "+a.Choices[i])
 		}
 	}
 	if q.About == rating.AboutEvent && len(q.Likely) == 1 {
@@ -35,7 +35,7 @@ func (o Office) aboutFile(q question) sheets.AskedFor {
 	for _, value := range wordsOf(q.About) {
 		a.Choices = append(a.Choices, o.Words.Say(value))
 	}
-	a.Persons = lines
+	a.Persons = strings.Join(lines, "\n")
 	return a
 }
 

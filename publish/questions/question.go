@@ -69,8 +69,10 @@ func (o Office) inWords(q question) sheets.AskedFor {
 	if q.About != "" {
 		return o.aboutFile(q)
 	}
-	return sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: o.rowInWords(q.Row), Persons: o.persons(q),
-		Proposal: o.proposal(q), Choices: o.choices(q)}
+	a := sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: o.rowInWords(q.Row), Proposal: o.proposal(q),
+		Choices: o.choices(q)}
+	a.Persons, a.Sides = o.persons(q)
+	return a
 }
 
 // where returns the file and the cell of a question as two lines.
@@ -102,24 +104,24 @@ func (o Office) rowInWords(r rating.Row) string {
 	return strings.TrimSpace(r.Name + "\n" + strings.Join(all, o.Words.Say("evidence.between")))
 }
 
-// persons returns the question and the players who may be meant, one on each line, with what is for and against each.
-func (o Office) persons(q question) []sheets.Line {
-	lines := []sheets.Line{{Text: o.Words.Say("answers.ask." + q.code)}}
+// persons returns the question and the players who may be meant, one on each line, with what is for and against each,
+// and for what each line speaks.
+func (o Office) persons(q question) (text string, sides []sheets.Side) {
+	add := func(side sheets.Side, line string) { text, sides = text+"\n"+line, append(sides, side) }
+	add(sheets.Neither, o.Words.Say("answers.ask."+q.code))
 	for i, l := range q.Likely {
-		lines = append(lines, sheets.Line{Text: strconv.Itoa(i+1) + ". " + o.person(l.Player)})
+		add(sheets.Neither, strconv.Itoa(i+1)+". "+o.person(l.Player))
 		if l.For != "" {
-			said := o.Words.Say(rating.Phrase("answers.for", "for", l.For))
-			lines = append(lines, sheets.Line{Text: "    " + said, Side: sheets.For})
+			add(sheets.For, "    "+o.Words.Say(rating.Phrase("answers.for", "for", l.For)))
 		}
 		if l.Against != "" {
-			said := o.Words.Say(rating.Phrase("answers.against", "against", o.both(q.Row, l)))
-			lines = append(lines, sheets.Line{Text: "    " + said, Side: sheets.Against})
+			add(sheets.Against, "    "+o.Words.Say(rating.Phrase("answers.against", "against", o.both(q.Row, l))))
 		}
 	}
 	if len(q.Likely) == 0 {
-		lines = append(lines, sheets.Line{Text: o.Words.Say("answers.nobody")})
+		add(sheets.Neither, o.Words.Say("answers.nobody"))
 	}
-	return lines
+	return text[1:], sides
 }
 
 // both returns what speaks against a player with both values where the row and the registry have one each, as in "born

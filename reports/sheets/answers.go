@@ -30,19 +30,14 @@ type AskedFor struct {
 	Key      string // connects the answer with its question
 	Where    string // file, sheet and cell
 	Says     string // the content of the file
-	Persons  []Line // the question, and the candidates with the evidence for and against each
+	Persons  string // the question, and the candidates with the evidence for and against each
+	Sides    []Side // of the lines of Persons; Neither for those behind
 	Proposal string // the likeliest answer; may be empty
 	Choices  []string
 	Given    map[string]string // values that were filled in and could not be taken, by machine key
 }
 
-// Line is a line of a question. Evidence for somebody is green, evidence against red with what differs in bold.
-type Line struct {
-	Text string
-	Side Side
-}
-
-// Side says for what a line speaks.
+// Side says for what a line speaks. Evidence for somebody is green, evidence against red with what differs in bold.
 type Side byte
 
 // The values of Side.
@@ -55,29 +50,21 @@ const (
 // differs matches what the file and the registry say of one thing, as in "born 1989 / 1998".
 var differs = templates.Pattern(`[0-9A-Za-z]+ / [0-9A-Za-z]+`)
 
-// runs returns lines as the parts of one text.
-func runs(lines []Line) (all []xlsx.Run) {
-	for i, l := range lines {
-		text, ink := l.Text, map[Side]string{For: "006100", Against: "9C0006"}[l.Side]
-		if i+1 < len(lines) {
-			text += "\n"
+// runs returns the lines of a question as the parts of one text.
+func runs(lines string, sides []Side) (all []xlsx.Run) {
+	for text := range strings.Lines(lines) {
+		side := Neither
+		if len(sides) > 0 {
+			side, sides = sides[0], sides[1:]
 		}
-		for at := differs().FindStringIndex(text); at != nil && l.Side == Against; at = differs().FindStringIndex(text) {
+		ink := map[Side]string{For: "006100", Against: "9C0006"}[side]
+		for at := differs().FindStringIndex(text); at != nil && side == Against; at = differs().FindStringIndex(text) {
 			all = append(all, xlsx.Run{Text: text[:at[0]], Ink: ink}, xlsx.Run{Text: text[at[0]:at[1]], Ink: ink, Bold: true})
 			text = text[at[1]:]
 		}
 		all = append(all, xlsx.Run{Text: text, Ink: ink})
 	}
-	return slices.DeleteFunc(all, func(r xlsx.Run) bool { return r.Text == "" })
-}
-
-// plain returns the text of lines.
-func plain(lines []Line) string {
-	var all []string
-	for _, l := range lines {
-		all = append(all, l.Text)
-	}
-	return strings.Join(all, "\n")
+	return all
 }
 
 // Answers makes the workbook, a row a question. If it has marks, the list of problems is its first sheet. The same
@@ -178,9 +165,9 @@ func (s answerSheet) everything() xlsx.Row {
 func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
 	cells := s.cells(q.Key, q.Given, map[string]xlsx.Cell{
 		"answer.no": {Value: xlsx.Int(i + 1), Style: askedNumber}, "answer.where": cell(q.Where, askedCell),
-		"answer.says": cell(q.Says, askedCell), "answer.persons": {Value: xlsx.Runs(runs(q.Persons)), Style: askedCell},
+		"answer.says": cell(q.Says, askedCell), "answer.persons": {Value: xlsx.Runs(runs(q.Persons, q.Sides)), Style: askedCell},
 		"answer.proposal": cell(q.Proposal, proposedCell), "answer.open": {Value: s.open(i), Style: askedNumber}})
-	high := max(30, s.height("answer.persons", plain(q.Persons)), s.height("answer.says", q.Says), s.height("answer.where", q.Where),
+	high := max(30, s.height("answer.persons", q.Persons), s.height("answer.says", q.Says), s.height("answer.where", q.Where),
 		s.height("answer.proposal", q.Proposal))
 	return xlsx.Row{Height: high, Cells: cells}
 }

@@ -11,15 +11,12 @@ import (
 
 // TestEvidenceInColours: what speaks for somebody is green, what speaks against red, and only what differs is bold.
 func TestEvidenceInColours(t *testing.T) {
-	lines := []Line{{Text: "Is it 1 / 2?"}, {Text: "for: born 1989", Side: For},
-		{Text: "against: born 1989 / 1998; sex M / F here", Side: Against}}
+	lines := "Is it 1 / 2?\nfor: born 1989\nagainst: born 1989 / 1998; sex M / F here\nalso in 1 / 2"
 	want := []xlsx.Run{{Text: "Is it 1 / 2?\n"}, {Text: "for: born 1989\n", Ink: "006100"},
 		{Text: "against: born ", Ink: "9C0006"}, {Text: "1989 / 1998", Ink: "9C0006", Bold: true}, {Text: "; sex ", Ink: "9C0006"},
-		{Text: "M / F", Ink: "9C0006", Bold: true}, {Text: " here", Ink: "9C0006"}}
-	if got := runs(lines); !slices.Equal(got, want) {
-		t.Errorf("%q", got)
-	}
-	if got := plain(lines); got != "Is it 1 / 2?\nfor: born 1989\nagainst: born 1989 / 1998; sex M / F here" {
+		{Text: "M / F", Ink: "9C0006", Bold: true}, {Text: " here\n", Ink: "9C0006"},
+		{Text: "also in 1 / 2"}}
+	if got := runs(lines, []Side{Neither, For, Against}); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }
@@ -29,8 +26,8 @@ func TestEvidenceInColours(t *testing.T) {
 func TestGuideForEveryProgram(t *testing.T) {
 	for _, lang := range templates.Languages {
 		for _, program := range []string{"swiss_manager", "chess_results", "vega", "swissperfect", "report", "us_chess", "chinese", "table"} {
-			with := strings.Split(string(Guide(GuideFor{lang, program, "CUP-1"})), "\r\n")
-			without := strings.Split(string(Guide(GuideFor{lang, program, ""})), "\r\n")
+			with := strings.Split(string(Guide(lang, program, "CUP-1")), "\r\n")
+			without := strings.Split(string(Guide(lang, program, "")), "\r\n")
 			if len(with) < 8 || len(with) > 13 || len(with) != len(without) {
 				t.Errorf("%s, %s: %d and %d lines", lang, program, len(with), len(without))
 			}

@@ -134,7 +134,7 @@ func (w *rowWriter) cell(i, style int, v *Value, shared bool) {
 	case v.kind == text:
 		b = append(appendText(append(b, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
 	case v.kind == runs:
-		b = append(w.book.appendRuns(append(b, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
+		b = append(w.appendRuns(append(b, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
 	case v.kind == formula:
 		b = append(append(append(b, ` t="str"><f>`...), escaped(v.text)...), `</f></c>`...)
 	default:
@@ -181,14 +181,14 @@ func appendText(b []byte, s string) []byte {
 }
 
 // appendRuns appends the parts of a text of Runs, in the size of a cell.
-func (b *Book) appendRuns(line []byte, parts string) []byte {
+func (w *rowWriter) appendRuns(line []byte, parts string) []byte {
 	for part := range strings.SplitSeq(strings.TrimSuffix(parts, runEnd), runEnd) {
 		line = append(line, `<r><rPr>`...)
 		if part[0] == 'b' {
 			line = append(line, `<b/>`...)
 		}
 		line = append(append(append(line, `<sz val="10"/><color rgb="FF`...), part[1:7]...), `"/><rFont val="`...)
-		line = append(append(append(line, escaped(b.font)...), `"/></rPr>`...), appendText(nil, part[7:])...)
+		line = append(append(append(line, escaped(w.book.font)...), `"/></rPr>`...), appendText(nil, part[7:])...)
 		line = append(line, `</r>`...)
 	}
 	return line
