@@ -173,14 +173,18 @@ func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
 }
 
 // open returns the formula that says whether a question is still open: it has neither an answer nor a proposal that is
-// taken with all others, or nobody's initials.
+// taken with others, or nobody's initials. Proposals are taken in the first row, and in a row above a block of rows,
+// whose key begins like that of the first.
 func (s answerSheet) open(question int) xlsx.Value {
 	quote := func(key string) string { return `"` + strings.ReplaceAll(s.w.Say("answers."+key), `"`, `""`) + `"` }
-	answer, by := AnswerCell("answer.answer", question), AnswerCell("answer.by", question)
-	all, allBy := AnswerCell("answer.answer", -1), AnswerCell("answer.by", -1)
-	given := answer + `<>"",AND(` + all + "=" + quote("take") + "," + AnswerCell("answer.proposal", question) + `<>"")`
-	return xlsx.Formula("IF(OR(" + given + "),IF(" + by + "&" + allBy + `="",` + quote("unsigned") + "," + quote("done") + ")," +
-		quote("open") + ")")
+	marks, by := AnswerCell("answer.answer", -1), AnswerCell("answer.by", question)+"&"+AnswerCell("answer.by", -1)
+	for head, q := range s.asked.Questions[:question] {
+		if strings.HasPrefix(q.Key, Everything) {
+			marks, by = marks+"&"+AnswerCell("answer.answer", head), by+"&"+AnswerCell("answer.by", head)
+		}
+	}
+	given := AnswerCell("answer.answer", question) + `<>"",AND(` + marks + `<>"",` + AnswerCell("answer.proposal", question) + `<>"")`
+	return xlsx.Formula("IF(OR(" + given + "),IF(" + by + `="",` + quote("unsigned") + "," + quote("done") + ")," + quote("open") + ")")
 }
 
 // cells arranges the given cells and the filled-in values by the columns of the definition; other cells are empty and

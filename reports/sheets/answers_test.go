@@ -21,6 +21,20 @@ func TestEvidenceInColours(t *testing.T) {
 	}
 }
 
+// TestOpenQuestions: a question is open until it, or a row above that takes its proposal, is answered and signed.
+func TestOpenQuestions(t *testing.T) {
+	s := answerSheet{tableSheet{workbook: &workbook{w: templates.In("en")}}, AnswersFor{Questions: []AskedFor{{Key: "a"}, {Key: "*names"}, {Key: "b"}}}}
+	for question, want := range []string{
+		`IF(OR(G6<>"",AND(G5<>"",F6<>"")),IF(H6&H5="","initials?","done"),"open")`,
+		`IF(OR(G7<>"",AND(G5<>"",F7<>"")),IF(H7&H5="","initials?","done"),"open")`,
+		`IF(OR(G8<>"",AND(G5&G7<>"",F8<>"")),IF(H8&H5&H7="","initials?","done"),"open")`,
+	} {
+		if got := s.open(question); got != xlsx.Formula(want) {
+			t.Errorf("question %d: %v", question, got)
+		}
+	}
+}
+
 // TestGuideForEveryProgram: the page of each program has steps in each language, and the code of the event where it is
 // known.
 func TestGuideForEveryProgram(t *testing.T) {
