@@ -47,6 +47,7 @@ func (r *reader) config(s *section) Config {
 	calculation := s.in("calculation")
 	c.Trace = calculation.choice("trace", "no", "yes") == "yes"
 	calculation.done()
+	c.RemindAfter = s.in("remind").waiting()
 	about.done()
 	c.Lists = s.lists()
 	s.done()
@@ -112,6 +113,15 @@ func (s *section) accent() string {
 		s.Fault(n, "%q is too light: it would fade in black and white; choose a darker colour", colour)
 	}
 	return colour
+}
+
+// waiting reads after how many days a sheet that waits is in the reminders: 1 to 366, usually 7.
+func (s *section) waiting() int {
+	defer s.done()
+	if n := s.Get("waiting"); n.Written() {
+		return s.number(n, 1, 366, "is not a number of days here; "+fromTo(1, 366))
+	}
+	return 7
 }
 
 // settle reads how long a file must have been unchanged before it is read: 1s to 1h, usually 10s.

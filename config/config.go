@@ -36,6 +36,7 @@ type Config struct {
 	Ledger         string // folder of the ledger; relative to the association's folder
 	Paper          string // A4 or Letter
 	Trace          bool   // calculation: {trace: yes}
+	RemindAfter    int    // remind: {waiting: 7}, in days
 	Sections       Sections
 	AgeGroups      []string // U12, S50; none: the usual groups
 	Fonts          []Font

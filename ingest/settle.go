@@ -42,6 +42,7 @@ func settle(r Reading, d *draft.Draft, book workbook.Book, all []opened, office 
 	if office.Gathering {
 		gathering.Settle(d, distinctNames(all))
 	}
+	gathering.NameSender(d, src.Labels)
 	d.Report.NoteUnlisted()
 	r.Event, r.Findings = d.Event, returned.Apply(d.Report.Findings, r.Confirmed)
 	r.Event.Files = filesOf(all)

@@ -80,7 +80,7 @@ func (w Words) groupMessage(group []rating.Finding) Message {
 	}
 	var each []string
 	for _, f := range group {
-		each = append(each, w.labelled(key+".each", w.arguments(f)))
+		each = append(each, w.Labelled(key+".each", w.arguments(f)))
 		switch {
 		case f.Origin.File != first.Origin.File || f.Origin.Sheet != first.Origin.Sheet:
 			first.Origin = rating.Origin{}
@@ -92,7 +92,7 @@ func (w Words) groupMessage(group []rating.Finding) Message {
 	delete(first.Args, "event") // the message concerns several
 	first.Args["n"], first.Args["all"] = w.Count(len(group)), strings.Join(each, w.Say("messages.and_next"))
 	args := w.arguments(first)
-	return Message{first, w.labelled(key+".many", args), w.labelled(key+".remedy", args), group[1:]}
+	return Message{first, w.Labelled(key+".many", args), w.Labelled(key+".remedy", args), group[1:]}
 }
 
 // repeatedMessage returns one message for many errors: the first in full, then the places of the others and what was
@@ -108,7 +108,7 @@ func (w Words) repeatedMessage(group []rating.Finding) Message {
 			if isLine(f.Origin) {
 				place = w.Place(rating.Origin{Cell: place})
 			}
-			places = append(places, w.labelled("messages.likewise_each", []string{"place", place, "read", f.Read}))
+			places = append(places, w.Labelled("messages.likewise_each", []string{"place", place, "read", f.Read}))
 		}
 	}
 	if first.Args = maps.Clone(first.Args); unchecked > 0 {

@@ -76,11 +76,11 @@ func (w Words) Pick(names map[string]string) string {
 func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	args := w.arguments(f)
 	key := w.findingKey(f.Code)
-	problem = w.labelled(key+".problem", args)
+	problem = w.Labelled(key+".problem", args)
 	if n := f.Args[rating.Unchecked]; n != "" {
 		problem = w.Join(problem, w.Say("messages.unchecked", "n", n))
 	}
-	return problem, w.labelled(key+".remedy", args)
+	return problem, w.Labelled(key+".remedy", args)
 }
 
 // CompleteWithout reports whether the text of a finding is complete without a value, because the value occurs in
@@ -106,7 +106,7 @@ func (w Words) ProblemAtOther(f rating.Finding) string {
 	if isLine(f.Origin) {
 		args = append([]string{"cell", w.Say("sheets.returned.in_line", "n", f.Origin.Cell)}, args[2:]...)
 	}
-	return w.labelled(key, args)
+	return w.Labelled(key, args)
 }
 
 // arguments returns the values for a finding's text, as pairs of name and value, translated.
@@ -165,8 +165,8 @@ func valueOf(name string, args []string) string {
 // brackets removes the brackets around optional parts.
 var brackets = strings.NewReplacer("[", "", "]", "")
 
-// labelled returns the text of a key without the optional parts that have no value, and with the labels of fields.
-func (w Words) labelled(key string, args []string) string {
+// Labelled returns the text of a key without the optional parts that have no value, and with the labels of fields.
+func (w Words) Labelled(key string, args []string) string {
 	text := optional().ReplaceAllStringFunc(w.inForm(w.raw(key), args), func(part string) string {
 		for _, place := range placeholder().FindAllStringSubmatch(part, -1) {
 			if value := valueOf(place[1], args); value == "" || value == "—" {

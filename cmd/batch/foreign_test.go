@@ -134,7 +134,7 @@ func (f testFolder) filesWithoutReceipts(below string) []string {
 	f.t.Helper()
 	var all []string
 	for _, path := range f.files(below) {
-		if !strings.HasSuffix(path, "_receipt.txt") && !strings.HasSuffix(path, "answers.xlsx") {
+		if !folder.IsReceipt(filepath.Base(path)) && !strings.HasSuffix(path, "answers.xlsx") {
 			all = append(all, keys.ReplaceAllString(path, "no-code"))
 		}
 	}

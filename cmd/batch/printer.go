@@ -120,7 +120,7 @@ func (v *printer) printDifferences(all []audit.Difference) {
 
 // faultWords returns the words of a fault.
 func (v *printer) faultWords(code string, pairs ...string) (problem, remedy string) {
-	return v.words.Say("notices.alert."+code+".problem", pairs...), v.words.Say("notices.alert."+code+".remedy", pairs...)
+	return v.words.Labelled("notices.alert."+code+".problem", pairs), v.words.Labelled("notices.alert."+code+".remedy", pairs)
 }
 
 // alert returns the alert for a fault or a reminder that begins now, with the words of its code.

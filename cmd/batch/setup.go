@@ -33,8 +33,8 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 		Federation: c.Federation, Exports: c.Exports,
 		Corrections: policyOf(c), Gate: c.Gate, Privacy: c.Privacy,
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
-		Ledger: c.Ledger,
-		Paper:  c.Paper, Source: c.Source,
+		Ledger: c.Ledger, RemindAfter: c.RemindAfter,
+		Paper: c.Paper, Source: c.Source,
 		Print: folder.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups, Tops: c.Tops,
 			Trace: c.Trace},
 	}

@@ -1,6 +1,7 @@
 package gathering
 
 import (
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,22 @@ func wanting(f rating.Finding) bool {
 
 // Awaits reports whether a finding says that another file of the event may have what is missing.
 func Awaits(all rating.Findings) bool { return slices.ContainsFunc(all, wanting) }
+
+// NameSender adds to each finding about files that are awaited from whom they are awaited: the organiser of the event,
+// or else the folder of the inbox from which a file came, unless the folder is named by the event's code.
+func NameSender(d *draft.Draft, folders []string) {
+	from := d.Event.Organizer
+	for _, name := range folders {
+		if from == "" && !strings.EqualFold(path.Base(name), d.Event.Code) {
+			from = name
+		}
+	}
+	for _, f := range d.Report.Findings {
+		if from != "" && wanting(f) && f.Args != nil {
+			f.Args["from"] = from
+		}
+	}
+}
 
 // IsGathered reports whether a sheet was joined from several files, or waits for others of its event.
 func IsGathered(all rating.Findings) bool {

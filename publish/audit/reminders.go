@@ -12,6 +12,7 @@ import (
 	"kalends/publish/expected"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -22,10 +23,8 @@ type Reminder struct {
 	Args map[string]string `json:"args"`
 }
 
-const (
-	patientDays = 3         // how long a sheet may wait for the office without a reminder
-	lateAfter   = time.Hour // how late a list may be without a reminder
-)
+// lateAfter is how late a list may be without a reminder.
+const lateAfter = time.Hour
 
 // reminders returns, sorted by code, what waits: drafts for their release, sheets for the office, reports for a list
 // that closes, and lists that should be published.
@@ -53,8 +52,8 @@ func (a *Audit) reminders(s Status, waiting []ledger.Submission) []Reminder {
 	}
 	for _, sub := range waiting {
 		at, err := time.Parse(time.RFC3339, string(sub.At))
-		if sub.State == ledger.Waiting && err == nil && a.Now.Sub(at) > patientDays*24*time.Hour {
-			add("W-SHEET-WAITING", "event", cmp.Or(sub.Event, rating.Word(sub.Name)), "since", folder.Clock(sub.At))
+		if sub.State == ledger.Waiting && err == nil && a.Now.Sub(at) > time.Duration(a.Setup.RemindAfter)*24*time.Hour {
+			found = append(found, waitingReminder(sub))
 		}
 	}
 	for _, e := range s.Expected {
@@ -71,6 +70,22 @@ func reminder(code string, pairs ...string) Reminder {
 	r := Reminder{code, map[string]string{}}
 	for i := 0; i < len(pairs); i += 2 {
 		r.Args[pairs[i]] = pairs[i+1]
+	}
+	return r
+}
+
+// awaiting are the codes of the questions about what its sender has still to send.
+var awaiting = []string{finding.RoundsAwaited, finding.NumbersAwaited, finding.RoundsUnknown, finding.MostBehind}
+
+// waitingReminder reminds of a sheet that waits, with the rounds that it lacks and who has them, if that is known.
+func waitingReminder(sub ledger.Submission) Reminder {
+	r := reminder("W-SHEET-WAITING", "event", cmp.Or(sub.Event, rating.Word(sub.Name)), "since", folder.Clock(sub.At))
+	for _, f := range sub.Findings {
+		for _, key := range []string{"missing", "from"} {
+			if slices.Contains(awaiting, f.Code) && f.Args[key] != "" {
+				r.Args[key] = rating.Word(f.Args[key])
+			}
+		}
 	}
 	return r
 }

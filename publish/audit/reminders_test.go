@@ -19,7 +19,8 @@ func TestReminders(t *testing.T) {
 		return ListStatus{List: "standard", Overdue: !at.After(now), Next: Planned{Date: rating.Day(2026, 10, 1), Deadline: at.Format(time.RFC3339)}}
 	}
 	waits := func(at time.Time, state ledger.State) []ledger.Submission {
-		return []ledger.Submission{{State: state, Event: "CUP", Name: "cup.xlsx", At: ledger.Moment(at.Format(time.RFC3339))}}
+		return []ledger.Submission{{State: state, Event: "CUP", Name: "cup.xlsx", At: ledger.Moment(at.Format(time.RFC3339)),
+			Findings: rating.Findings{{Code: "Q630", Args: map[string]string{"missing": "3", "from": "Chess Club"}}, {Code: "Q650", Args: map[string]string{"missing": "no round"}}}}}
 	}
 	late := Reminder{"E-LIST-LATE", map[string]string{"list": "standard", "date": "2026-10-01", "since": "2026-10-01 00:05"}}
 	for name, tc := range map[string]struct {
@@ -38,15 +39,15 @@ func TestReminders(t *testing.T) {
 			want: []Reminder{{"W-DRAFT-WAITING", map[string]string{"issue": "demo-standard-2026-10-01", "since": "2026-10-01 00:05"}}},
 		},
 		"the calendar ends": {list: ListStatus{List: "standard"}, want: []Reminder{{"W-CALENDAR-ENDS", map[string]string{"list": "standard"}}}},
-		"waits three days":  {list: due(now.Add(time.Hour)), all: waits(now.AddDate(0, 0, -3), ledger.Waiting)},
+		"waits five days":   {list: due(now.Add(time.Hour)), all: waits(now.AddDate(0, 0, -5), ledger.Waiting)},
 		"waits longer": {
-			list: due(now.Add(time.Hour)), all: waits(now.AddDate(0, 0, -3).Add(-time.Minute), ledger.Waiting),
-			want: []Reminder{{"W-SHEET-WAITING", map[string]string{"event": "CUP", "since": "2026-09-28 01:59"}}},
+			list: due(now.Add(time.Hour)), all: waits(now.AddDate(0, 0, -5).Add(-time.Minute), ledger.Waiting),
+			want: []Reminder{{"W-SHEET-WAITING", map[string]string{"event": "CUP", "since": "2026-09-26 01:59", "missing": "3", "from": "Chess Club"}}},
 		},
 		"accepted long ago": {list: due(now.Add(time.Hour)), all: waits(now.AddDate(0, 0, -30), ledger.Accepted)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := &Audit{&folder.View{Now: now, Basis: folder.Basis{Setup: folder.Setup{Lists: []folder.List{list}}}}}
+			o := &Audit{&folder.View{Now: now, Basis: folder.Basis{Setup: folder.Setup{Lists: []folder.List{list}, RemindAfter: 5}}}}
 			if !tc.now.IsZero() {
 				o.Now = tc.now
 			}

@@ -33,6 +33,7 @@ type Setup struct {
 	Wait           bool
 	WarnDeadlines  bool
 	OmitInactive   bool   // lists do not print inactive players
+	RemindAfter    int    // how many days a sheet may wait without a reminder
 	DateOrder      string // dmy, mdy or empty
 	Settle         time.Duration
 	Ledger         string // its folder, absolute or relative to the association's

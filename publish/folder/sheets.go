@@ -56,9 +56,12 @@ func ReceiptName(s ledger.Submission) string { return SheetNumber(s.Number) + Re
 // ReceiptEnding follows the sheet's number in the name of a receipt.
 const ReceiptEnding = "_receipt.txt"
 
-var receiptName = templates.Pattern(`^s[0-9]{2,}_receipt\.txt$`)
+// GuideEnding follows the sheet's number in the name of the page that says how to export from a program.
+const GuideEnding = "_next_time.txt"
 
-// IsReceipt reports whether a name is that of a receipt.
+var receiptName = templates.Pattern(`^s[0-9]{2,}_(receipt|next_time)\.txt$`)
+
+// IsReceipt reports whether a name is that of a receipt, or of the page that goes with it.
 func IsReceipt(name string) bool { return receiptName().MatchString(name) }
 
 // Files beside the sheets of an event that waits: the workbook of answers, and new players for the registry.

@@ -3,11 +3,19 @@ package intake
 import (
 	"cmp"
 	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
 
 	"kalends/engine"
+	"kalends/ingest"
+	"kalends/ingest/cells"
 	"kalends/ledger"
+	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/reports/rulebook"
 	"kalends/reports/sheets"
 	"kalends/templates"
@@ -62,6 +70,8 @@ func (a replies) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, erro
 			return nil, err
 		}
 		r.State, r.First = sheets.Duplicate, folder.SheetNumber(first)
+		asks := func(m sheets.Mark) bool { return m.Severity == rating.Question }
+		r.Marks = slices.DeleteFunc(r.Marks, asks) // the receipt of that one has what is still asked
 	}
 	if s.Sheet != nil {
 		countSheet(&r, *s.Sheet)
@@ -176,4 +186,70 @@ func (a replies) numberOf(s ledger.Submission) (int, error) {
 		return 0, err
 	}
 	return whole[0].Number, nil
+}
+
+// metaGuides is the key under which the ledger has the submission beside which a sender got the page that says how to
+// export from a program. The names there are the sender's and the program's, with a line break between them.
+const metaGuides = "guides"
+
+// programs maps what files say of the program that wrote them, and the formats that only one program writes, to the
+// keys of the words that say how to export from it.
+var programs = map[string]string{"Swiss-Manager": "swiss_manager", "swissmanager": "swiss_manager",
+	"chess-results": "chess_results", "chessresults": "chess_results", "Vega": "vega", "vega": "vega",
+	"SwissPerfect": "swissperfect", "swissperfect": "swissperfect", "uschess": "us_chess", "trf": "report", "Papi": "report",
+	"Swiss-Chess": "report", "Tornelo": "report", "ChessArbiter": "report", "云比赛": "chinese", "象棋编排系统": "chinese"}
+
+// programOf returns the key of the words that say how to export from the program that wrote a foreign file; "table" if
+// nothing tells which it was, and an empty text for a sheet of ours and for a file that cannot be read.
+func programOf(r ingest.Reading) string {
+	if i := slices.IndexFunc(r.Findings, func(f rating.Finding) bool { return f.Code == finding.ProgramsOwnFile }); i >= 0 {
+		return programs[r.Findings[i].Args["program"]]
+	}
+	if !r.Foreign {
+		return ""
+	}
+	said, marks := cells.Sign(r.Event.Program+" "+r.Event.URL), templates.Around().Programs
+	for _, name := range slices.Sorted(maps.Keys(marks)) {
+		if slices.ContainsFunc(marks[name], func(mark string) bool { return strings.Contains(said, mark) }) {
+			return programs[name]
+		}
+	}
+	return cmp.Or(programs[r.Format], "table")
+}
+
+// giveGuide notes that a recorded sheet of another program has the page about that program beside it, if its sender has
+// none yet. The sender is the folder of the inbox, unless the event's code is its name, or else the organiser.
+func (g *group) giveGuide(s ledger.Submission, r ingest.Reading) error {
+	program, sender := programOf(r), s.Label
+	if program == "" || s.State == ledger.Duplicate {
+		return nil
+	}
+	if sender == "" || strings.EqualFold(path.Base(sender), r.Event.Code) {
+		sender = r.Event.Organizer
+	}
+	given, key := map[string]int64{}, sender+"\n"+program
+	if err := g.ReadNote(metaGuides, &given); err != nil || given[key] != 0 {
+		return err
+	}
+	given[key] = s.ID
+	return g.WriteNote(metaGuides, given)
+}
+
+// guide returns the page that goes with a sheet, as a list of one file; nil if none does.
+func (a replies) guide(s ledger.Submission) (page []files.File, err error) {
+	given, event, name := map[string]int64{}, s.Event, guideName(s.File)
+	err = a.ReadNote(metaGuides, &given)
+	if s.State != ledger.Rejected {
+		name = folder.SheetNumber(s.Number) + folder.GuideEnding
+	}
+	if unnamed(event) {
+		event = ""
+	}
+	for key, id := range given {
+		if id == s.ID {
+			_, program, _ := strings.Cut(key, "\n")
+			page = []files.File{{Name: name, Data: sheets.Guide(a.wordsFor(s).Lang, program, event)}}
+		}
+	}
+	return page, err
 }

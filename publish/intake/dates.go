@@ -135,9 +135,10 @@ func (in *Intake) leaveFolder(fsys files.FS, s ledger.Submission, from string) e
 		return nil
 	}
 	number, _, _ := strings.Cut(path.Base(from), "_")
-	err := fsys.Remove(in.Path(place, number+folder.ReceiptEnding))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	for _, ending := range []string{folder.ReceiptEnding, folder.GuideEnding} {
+		if err := fsys.Remove(in.Path(place, number+ending)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	for dir := place; dir != "accepted"; dir = path.Dir(dir) {
 		if left, err := fsys.ReadDir(in.Path(dir)); err != nil || len(left) > 0 {

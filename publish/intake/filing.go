@@ -27,6 +27,9 @@ func (g *group) file(name string, data []byte, v Verdict) error {
 	if err := g.add(filed{Submission: s, from: name, judged: true, desk: v.desk, replaces: v.Replaces}); err != nil {
 		return fmt.Errorf("record: %w", err)
 	}
+	if err := g.giveGuide(g.last(), v.Reading); err != nil {
+		return fmt.Errorf("record: %w", err)
+	}
 	g.bytes += len(data)
 	return nil
 }
@@ -85,7 +88,7 @@ func (in *Intake) returnFolder(label string) string {
 func (in *Intake) freeName(folder, name string) (string, error) {
 	for n := 1; ; n++ {
 		candidate := files.Variant(name, n)
-		all := []string{candidate, problemsName(candidate), annotatedName(candidate)}
+		all := []string{candidate, problemsName(candidate), annotatedName(candidate), guideName(candidate)}
 		taken, err := in.anyTaken(folder, all)
 		if err != nil {
 			return "", err
@@ -122,6 +125,11 @@ func nameKey(folder, name string) string { return strings.ToLower(path.Join(fold
 // problemsName returns the name of the list of problems beside a returned file.
 func problemsName(file string) string {
 	return strings.TrimSuffix(file, path.Ext(file)) + "__problems.txt"
+}
+
+// guideName returns the name of the page beside a returned file that says how to export from its program.
+func guideName(file string) string {
+	return strings.TrimSuffix(file, path.Ext(file)) + "_" + folder.GuideEnding
 }
 
 // annotatedName returns the name of the annotated copy beside a returned file.
@@ -192,23 +200,23 @@ func (in *Intake) placeArchived(fsys files.FS, s ledger.Submission, dir string) 
 }
 
 // companions returns the files that the sender and the office find beside a sheet: a receipt, or the list of problems
-// and the annotated copy. A part has none: it shares the receipt of the whole.
+// and the annotated copy, and perhaps the page about its program. A part has none: it shares the receipt of the whole.
 func (in *Intake) companions(f *filed) ([]files.File, error) {
 	s := f.Submission
 	if s.Whole != 0 {
 		return nil, nil // a part shares the receipt of the whole
 	}
-	if s.State != ledger.Rejected {
-		return []files.File{{Name: folder.ReceiptName(s), Data: f.receipt}}, nil
+	all, err := in.replies().guide(s)
+	if err != nil || s.State != ledger.Rejected {
+		return append(all, files.File{Name: folder.ReceiptName(s), Data: f.receipt}), err
 	}
 	c := Copy{Findings: s.Findings, Head: in.replies().head(s), Marks: in.replies().marks(s)}
 	if !in.suspects.Left(s.SHA) { // no process shall open it again
-		var err error
 		if c.Source, err = in.Archived(s.SHA); err != nil {
 			return nil, err
 		}
 	}
 	annotated, err := in.draw(c)
-	return []files.File{{Name: problemsName(s.File), Data: sheets.Problems(c.Head, c.Marks)},
-		{Name: annotatedName(s.File), Data: annotated}}, err
+	return append(all, files.File{Name: problemsName(s.File), Data: sheets.Problems(c.Head, c.Marks)},
+		files.File{Name: annotatedName(s.File), Data: annotated}), err
 }

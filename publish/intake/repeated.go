@@ -44,15 +44,16 @@ func isPartOf(v Verdict, earlier rating.Event) bool {
 // isEarlierState reports whether a foreign file has just the games of the first rounds of an earlier sheet: programs write
 // such a report after any round.
 func isEarlierState(v Verdict, earlier rating.Event) bool {
-	return v.Reading.Foreign && isBeginning(v.Reading.Event, earlier)
+	return v.Reading.Foreign && v.Reading.Event.Report == earlier.Report && isBeginning(v.Reading.Event, earlier)
 }
 
 // isLaterState reports whether a report has all games of an accepted one and further rounds, so that the accepted one
-// was written before the event was over. It is false if the office has confirmed that one as complete: then it has to
-// decide.
+// was written before the event was over. The accepted one is one text, like the report, or the office has called it an
+// interim report. It is false if the office has confirmed that one as complete: then it has to decide.
 func isLaterState(v Verdict, earlier ledger.Submission) bool {
-	return v.Reading.Foreign && !hasCode(earlier.Findings, finding.WholeConfirmed) && isText(v.Reading.Event) &&
-		isText(*earlier.Sheet) && isBeginning(*earlier.Sheet, v.Reading.Event)
+	ev, interim := v.Reading.Event, hasCode(earlier.Findings, finding.InterimConfirmed)
+	early := interim || ev.Report == earlier.Sheet.Report && isText(ev) && isText(*earlier.Sheet)
+	return v.Reading.Foreign && early && !hasCode(earlier.Findings, finding.WholeConfirmed) && isBeginning(*earlier.Sheet, ev)
 }
 
 // isText reports whether an event came as one text, which has all players and rounds.
@@ -60,7 +61,7 @@ func isText(e rating.Event) bool { return e.Origin.Sheet == "" && len(e.Files) =
 
 // isBeginning reports whether an event has just the games of the first rounds of another, and the other has more.
 func isBeginning(e, whole rating.Event) bool {
-	if e.List != whole.List || e.Report != whole.Report || !hasRounds(e) || !hasRounds(whole) {
+	if e.List != whole.List || !hasRounds(e) || !hasRounds(whole) {
 		return false
 	}
 	played, all, last := gamesOf(e, true), gamesOf(whole, true), 0

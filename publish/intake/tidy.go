@@ -92,6 +92,7 @@ func (in *Intake) sweepWaiting() error {
 	receipts := map[string]bool{}
 	for _, s := range slices.Concat(waiting, copies) {
 		receipts[path.Join(s.Folder, folder.ReceiptName(s))] = true
+		receipts[path.Join(s.Folder, folder.SheetNumber(s.Number)+folder.GuideEnding)] = true
 	}
 	for _, e := range entries {
 		if e.IsDir() {

@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"kalends/ingest/answers"
 	"kalends/publish/files"
@@ -39,7 +40,7 @@ func (o Office) Ask() error {
 		places = append(places, place)
 	}
 	slices.Sort(places)
-	w := writer{Office: o, records: records, given: rating.AnswersInForce(given)}
+	w := writer{Office: o, records: records, asked: asked, given: rating.AnswersInForce(given)}
 	for _, w.place = range slices.Compact(places) {
 		if err := w.writeBoth(asked[w.place]); err != nil {
 			return fmt.Errorf("%s: %w", w.place, err)
@@ -52,6 +53,7 @@ func (o Office) Ask() error {
 type writer struct {
 	Office
 	records map[string]*record
+	asked   map[string]pending
 	place   string          // the folder
 	given   []rating.Answer // in force
 }
@@ -155,27 +157,42 @@ func (o Office) current(known written, name string) (sha string, keep bool, err 
 }
 
 // workbook returns the content of a workbook: the questions, and the answers that could not be taken.
-func (o Office) workbook(event string, r *record, asked []question) sheets.AnswersFor {
-	w := sheets.AnswersFor{Lang: o.Words.Lang, Event: event, Given: r.Given,
-		Head: sheets.Head{Lang: o.Words.Lang, State: sheets.Answered, Event: event, File: file, Version: o.Setup.Program,
-			Checked: r.At}}
+func (w writer) workbook(event string, r *record, asked []question) sheets.AnswersFor {
+	lang := w.Words.Lang
+	a := sheets.AnswersFor{Lang: lang, Event: event, Given: r.Given,
+		Head: sheets.Head{Lang: lang, State: sheets.Answered, Event: event, File: file, Version: w.Setup.Program, Checked: r.At}}
 	rows, typed := map[string]int{sheets.Everything: -1}, map[string]map[string]string{}
 	for _, bad := range r.Wrong {
 		typed[bad.Key] = bad.Typed
 	}
-	for i, q := range grouped(asked) {
+	for i, q := range grouped(w.byCertainty(asked)) {
 		rows[q.Print] = i
-		one := o.inWords(q)
+		one := w.inWords(q)
 		one.Given = typed[q.Print]
-		w.Questions = append(w.Questions, one)
+		one.Persons += w.alsoIn(q)
+		a.Questions = append(a.Questions, one)
 	}
 	for _, bad := range r.Wrong {
 		row, isAsked := rows[bad.Key]
 		for _, f := range bad.Found {
-			w.Marks = append(w.Marks, o.mark(f, row, isAsked))
+			a.Marks = append(a.Marks, w.mark(f, row, isAsked))
 		}
 	}
-	return w
+	return a
+}
+
+// alsoIn returns a line that says for which other events an answer from the list of a question is taken; empty for none.
+func (w writer) alsoIn(q question) string {
+	var events []string
+	for _, l := range q.Likely {
+		for _, o := range q.alike(w.asked, l.Player) {
+			events = append(events, rating.Word(o.event))
+		}
+	}
+	if len(events) == 0 {
+		return ""
+	}
+	return "\n" + w.Words.Say("answers.also", "events", strings.Join(events, ", "))
 }
 
 // mark returns a finding as a mark in the new workbook, at the cell of its key in a row. If the row is not asked about

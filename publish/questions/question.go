@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strconv"
@@ -71,8 +72,10 @@ func (o Office) inWords(q question) sheets.AskedFor {
 	case q.About != "":
 		return o.aboutFile(q)
 	}
-	return sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: o.rowInWords(q.Row), Persons: o.persons(q),
-		Proposal: o.proposal(q), Choices: o.choices(q)}
+	a := sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: o.rowInWords(q.Row), Proposal: o.proposal(q),
+		Choices: o.choices(q)}
+	a.Persons, a.Sides = o.persons(q)
+	return a
 }
 
 // where returns the file and the cell of a question as two lines.
@@ -104,22 +107,43 @@ func (o Office) rowInWords(r rating.Row) string {
 	return strings.TrimSpace(r.Name + "\n" + strings.Join(all, o.Words.Say("evidence.between")))
 }
 
-// persons returns the question and the players who may be meant, one on each line, with what is for and against each.
-func (o Office) persons(q question) string {
-	lines := []string{o.Words.Say("answers.ask." + q.code)}
+// persons returns the question and the players who may be meant, one on each line, with what is for and against each,
+// and for what each line speaks.
+func (o Office) persons(q question) (text string, sides []sheets.Side) {
+	add := func(side sheets.Side, line string) { text, sides = text+"\n"+line, append(sides, side) }
+	add(sheets.Neither, o.Words.Say("answers.ask."+q.code))
 	for i, l := range q.Likely {
-		lines = append(lines, strconv.Itoa(i+1)+". "+o.person(l.Player))
-		for _, side := range []struct{ key, name, value string }{{"answers.for", "for", l.For},
-			{"answers.against", "against", l.Against}} {
-			if side.value != "" {
-				lines = append(lines, "    "+o.Words.Say(rating.Phrase(side.key, side.name, side.value)))
-			}
+		add(sheets.Neither, strconv.Itoa(i+1)+". "+o.person(l.Player))
+		if l.For != "" {
+			add(sheets.For, "    "+o.Words.Say(rating.Phrase("answers.for", "for", l.For)))
+		}
+		if l.Against != "" {
+			add(sheets.Against, "    "+o.Words.Say(rating.Phrase("answers.against", "against", o.both(q.Row, l))))
 		}
 	}
 	if len(q.Likely) == 0 {
-		lines = append(lines, o.Words.Say("answers.nobody"))
+		add(sheets.Neither, o.Words.Say("answers.nobody"))
 	}
-	return strings.Join(lines, "\n")
+	return text[1:], sides
+}
+
+// both returns what speaks against a player with both values where the row and the registry have one each, as in "born
+// 1989 / 1998", the row's first.
+func (o Office) both(r rating.Row, l rating.Likely) (against string) {
+	pairs := map[string]struct{ key, here, there string }{
+		"evidence.sex":          {"answers.sex", string(cmp.Or(r.Sex, rating.Female)), ""}, // a woman's title says it, too
+		"evidence.other_birth":  {"evidence.birth", strconv.Itoa(r.Birth.Year), ""},
+		"evidence.other_number": {"answers.fide", r.FIDEID, ""},
+		"evidence.federation":   {"answers.federation", "", cmp.Or(o.Registry.Players.Get(l.Player).Federation, o.Setup.Federation)},
+	}
+	for _, phrase := range rating.Parts(l.Against) {
+		key, values := rating.Unphrase(phrase)
+		if p, known := pairs[key]; known && len(values) == 2 && (p.here != "" || p.there != "") {
+			phrase = rating.Phrase(p.key, "read", cmp.Or(p.here, values[1])+" / "+cmp.Or(p.there, values[1]))
+		}
+		against += rating.Said(phrase)
+	}
+	return against
 }
 
 // person returns a player with number, name, birth, sex, region and club, so that people of one name can be told apart.

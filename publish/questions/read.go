@@ -100,14 +100,13 @@ func (r *reader) takeSaved(place string, saved []book) (taken bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	asked := all[place].questions
-	if r.records[place] == nil && len(asked) == 0 {
+	if r.records[place] == nil && len(all[place].questions) == 0 {
 		for _, b := range saved {
 			r.Left = append(r.Left, Left{b.name, "answers.late", nil})
 		}
 		return false, nil
 	}
-	return true, r.take(place, saved, asked)
+	return true, r.take(place, saved, all)
 }
 
 // clearAside removes what a process had set aside of a workbook before it ended, if it was read.

@@ -35,8 +35,8 @@ type inRow struct {
 
 // take archives the workbooks of one folder and takes those of their answers that can be taken; the others are added to
 // the findings of the pass. One transaction records the answers and that the workbooks were read.
-func (r *reader) take(place string, books []book, asked []question) error {
-	v, err := r.newReview(asked)
+func (r *reader) take(place string, books []book, all map[string]pending) error {
+	v, err := r.newReview(all[place].questions)
 	if err != nil {
 		return err
 	}
@@ -58,6 +58,7 @@ func (r *reader) take(place string, books []book, asked []question) error {
 		}
 	}
 	taken := v.agreed()
+	taken = append(taken, v.alsoFor(taken, all)...)
 	for _, key := range slices.Sorted(maps.Keys(v.wrong)) {
 		known.Wrong = append(known.Wrong, *v.wrong[key])
 		for _, f := range v.wrong[key].Found {

@@ -34,9 +34,40 @@ type AskedFor struct {
 	Where    string // file, sheet and cell
 	Says     string // the content of the file
 	Persons  string // the question, and the candidates with the evidence for and against each
+	Sides    []Side // of the lines of Persons; Neither for those behind
 	Proposal string // the likeliest answer; may be empty
 	Choices  []string
 	Given    map[string]string // values that were filled in and could not be taken, by machine key
+}
+
+// Side says for what a line speaks. Evidence for somebody is green, evidence against red with what differs in bold.
+type Side byte
+
+// The values of Side.
+const (
+	Neither Side = iota
+	For
+	Against
+)
+
+// differs matches what the file and the registry say of one thing, as in "born 1989 / 1998".
+var differs = templates.Pattern(`[0-9A-Za-z]+ / [0-9A-Za-z]+`)
+
+// runs returns the lines of a question as the parts of one text.
+func runs(lines string, sides []Side) (all []xlsx.Run) {
+	for text := range strings.Lines(lines) {
+		side := Neither
+		if len(sides) > 0 {
+			side, sides = sides[0], sides[1:]
+		}
+		ink := map[Side]string{For: "006100", Against: "9C0006"}[side]
+		for at := differs().FindStringIndex(text); at != nil && side == Against; at = differs().FindStringIndex(text) {
+			all = append(all, xlsx.Run{Text: text[:at[0]], Ink: ink}, xlsx.Run{Text: text[at[0]:at[1]], Ink: ink, Bold: true})
+			text = text[at[1]:]
+		}
+		all = append(all, xlsx.Run{Text: text, Ink: ink})
+	}
+	return all
 }
 
 // Answers makes the workbook, a row a question. If it has marks, the list of problems is its first sheet. The same
@@ -91,6 +122,8 @@ var (
 func (s answerSheet) page() xlsx.Page {
 	last := firstData + len(s.asked.Questions)
 	p := xlsx.Page{Name: s.sheetDef.Name, Landscape: true, Freeze: "A6", Repeat: keyRow + 1, Protected: true,
+		Start:  AnswerCell("answer.answer", 0),
+		Filter: xlsx.Span(2, firstData-1, len(s.sheetDef.Columns), last),
 		Foot:   xlsx.Foot{Left: s.w.Say("answers.title", "event", s.asked.Event), Page: s.say("foot.page")},
 		AsText: xlsx.Span(1, firstData, len(s.sheetDef.Columns), last)}
 	for i, f := range s.sheetDef.Columns {
@@ -126,7 +159,8 @@ func (s answerSheet) heads() []xlsx.Row {
 func (s answerSheet) everything() xlsx.Row {
 	says := s.w.Say("answers.all_says", "take", s.w.Say("answers.take"))
 	cells := s.cells(Everything, s.asked.Given, map[string]xlsx.Cell{
-		"answer.no": cell("", allCell), "answer.where": cell("", allCell), "answer.says": cell(s.w.Say("answers.all"), allCell),
+		"answer.open": cell(s.w.Say("answers.open"), xlsx.Style{Fill: xlsx.Head, Align: xlsx.Center, Box: xlsx.GridBox, Ink: xlsx.Grey}),
+		"answer.no":   cell("", allCell), "answer.where": cell("", allCell), "answer.says": cell(s.w.Say("answers.all"), allCell),
 		"answer.persons": cell(says, allHint), "answer.proposal": cell("", allCell)})
 	return xlsx.Row{Height: max(30, s.height("answer.persons", says)), Cells: cells}
 }
@@ -134,11 +168,26 @@ func (s answerSheet) everything() xlsx.Row {
 func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
 	cells := s.cells(q.Key, q.Given, map[string]xlsx.Cell{
 		"answer.no": {Value: xlsx.Int(i + 1), Style: askedNumber}, "answer.where": cell(q.Where, askedCell),
-		"answer.says": cell(q.Says, askedCell), "answer.persons": cell(q.Persons, askedCell),
-		"answer.proposal": cell(q.Proposal, proposedCell)})
+		"answer.says": cell(q.Says, askedCell), "answer.persons": {Value: xlsx.Runs(runs(q.Persons, q.Sides)), Style: askedCell},
+		"answer.proposal": cell(q.Proposal, proposedCell), "answer.open": {Value: s.open(i), Style: askedNumber}})
 	high := max(30, s.height("answer.persons", q.Persons), s.height("answer.says", q.Says), s.height("answer.where", q.Where),
 		s.height("answer.proposal", q.Proposal))
 	return xlsx.Row{Height: high, Cells: cells}
+}
+
+// open returns the formula that says whether a question is still open: it has neither an answer nor a proposal that is
+// taken with others, or nobody's initials. Proposals are taken in the first row, and in a row above a block of rows,
+// whose key begins like that of the first.
+func (s answerSheet) open(question int) xlsx.Value {
+	quote := func(key string) string { return `"` + strings.ReplaceAll(s.w.Say("answers."+key), `"`, `""`) + `"` }
+	marks, by := AnswerCell("answer.answer", -1), AnswerCell("answer.by", question)+"&"+AnswerCell("answer.by", -1)
+	for head, q := range s.asked.Questions[:question] {
+		if strings.HasPrefix(q.Key, Everything) {
+			marks, by = marks+"&"+AnswerCell("answer.answer", head), by+"&"+AnswerCell("answer.by", head)
+		}
+	}
+	given := AnswerCell("answer.answer", question) + `<>"",AND(` + marks + `<>"",` + AnswerCell("answer.proposal", question) + `<>"")`
+	return xlsx.Formula("IF(OR(" + given + "),IF(" + by + `="",` + quote("unsigned") + "," + quote("done") + ")," + quote("open") + ")")
 }
 
 // cells arranges the given cells and the filled-in values by the columns of the definition; other cells are empty and

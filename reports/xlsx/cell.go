@@ -1,13 +1,14 @@
 package xlsx
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
 	"kalends/rating"
 )
 
-// Value is the content of a cell: a text, a whole number, points, a day or a formula. The zero Value is an empty cell.
+// Value is the content of a cell: a text, perhaps in parts, a whole number, points, a day or a formula. The zero Value is an empty cell.
 type Value struct {
 	kind valueKind
 	text string // as given; what a sheet cannot hold is removed when it is written
@@ -23,6 +24,7 @@ const (
 	points
 	day
 	formula
+	runs
 )
 
 // Text returns the content of a cell with a text; an empty text makes an empty cell.
@@ -32,6 +34,30 @@ func Text(s string) Value {
 	}
 	return Value{kind: text, text: s}
 }
+
+// Run is a part of a text with a look of its own. An empty Ink is black.
+type Run struct {
+	Text string
+	Ink  string
+	Bold bool
+}
+
+// Runs returns the content of a cell whose text has parts that look different. They are kept as one text, in which each
+// part begins with its weight and its colour and ends with runEnd.
+func Runs(all []Run) Value {
+	var b strings.Builder
+	for _, r := range all {
+		weight := "-"
+		if r.Bold {
+			weight = "b"
+		}
+		b.WriteString(weight + cmp.Or(r.Ink, Ink) + clean(r.Text) + runEnd)
+	}
+	return Value{kind: runs, text: b.String()}
+}
+
+// runEnd ends each part of a text of Runs; clean removes it from what people write.
+const runEnd = "\x00"
 
 // special are the bytes of a text that need a closer look: those that XML escapes or cannot hold, those of codes that
 // spreadsheets read, and the first byte of U+FFFE and U+FFFF.

@@ -1,6 +1,7 @@
 package xlsx
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -16,6 +17,7 @@ type Page struct {
 	Widths    []float64 // of the columns from A; 0 hides one
 	Rows      iter.Seq[Row]
 	Freeze    string // the first cell that scrolls, such as "D5"
+	Start     string // the cell that is chosen when the sheet is opened; empty: the one of Freeze
 	Repeat    int    // rows repeated on each printed page
 	Filter    string // range with an autofilter, heads included
 	Landscape bool
@@ -336,7 +338,7 @@ func (b *Book) stream(p Page) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(freeze(w, p.Freeze), columns(w, p.Widths), b.charts(p)); err != nil {
+	if err := errors.Join(freeze(w, p.Freeze, cmp.Or(p.Start, p.Freeze)), columns(w, p.Widths), b.charts(p)); err != nil {
 		return err
 	}
 	rows, err := begin(b.pieces(p), b.most)
@@ -347,8 +349,8 @@ func (b *Book) stream(p Page) error {
 	return errors.Join(w.SetRow(At(1, len(b.bodies)), nil), w.Flush())
 }
 
-// freeze sets the first cell that scrolls; "" freezes nothing.
-func freeze(w *excelize.StreamWriter, cell string) error {
+// freeze sets the first cell that scrolls, and the one of those that is chosen at first; with "" it does nothing.
+func freeze(w *excelize.StreamWriter, cell, start string) error {
 	if cell == "" {
 		return nil
 	}
@@ -361,7 +363,7 @@ func freeze(w *excelize.StreamWriter, cell string) error {
 		pane = "bottomRight"
 	}
 	return w.SetPanes(&excelize.Panes{Freeze: true, XSplit: col - 1, YSplit: row - 1, TopLeftCell: cell, ActivePane: pane,
-		Selection: []excelize.Selection{{SQRef: cell, ActiveCell: cell, Pane: pane}}})
+		Selection: []excelize.Selection{{SQRef: start, ActiveCell: start, Pane: pane}}})
 }
 
 // columns sets the widths of the columns from A on, and hides those of width 0.

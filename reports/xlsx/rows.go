@@ -133,6 +133,8 @@ func (w *rowWriter) cell(i, style int, v *Value, shared bool) {
 		b = append(strconv.AppendInt(append(b, ` t="s"><v>`...), int64(w.book.texts.number(v.text)), 10), `</v></c>`...)
 	case v.kind == text:
 		b = append(appendText(append(b, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
+	case v.kind == runs:
+		b = append(w.appendRuns(append(b, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
 	case v.kind == formula:
 		b = append(append(append(b, ` t="str"><f>`...), escaped(v.text)...), `</f></c>`...)
 	default:
@@ -176,6 +178,20 @@ func appendText(b []byte, s string) []byte {
 		b = append(b, `<t>`...)
 	}
 	return append(append(b, escaped(s)...), `</t>`...)
+}
+
+// appendRuns appends the parts of a text of Runs, in the size of a cell.
+func (w *rowWriter) appendRuns(line []byte, parts string) []byte {
+	for part := range strings.SplitSeq(strings.TrimSuffix(parts, runEnd), runEnd) {
+		line = append(line, `<r><rPr>`...)
+		if part[0] == 'b' {
+			line = append(line, `<b/>`...)
+		}
+		line = append(append(append(line, `<sz val="10"/><color rgb="FF`...), part[1:7]...), `"/><rFont val="`...)
+		line = append(append(append(line, escaped(w.book.font)...), `"/></rPr>`...), appendText(nil, part[7:])...)
+		line = append(line, `</r>`...)
+	}
+	return line
 }
 
 // coded matches what spreadsheets read as the code of a character; escaped writes a real underscore before it as a
