@@ -99,8 +99,6 @@ func kindsOfAnswers() []kindOfAnswer {
 		{name: "whole", code: "Q359", right: "the file is whole", other: "ask the sender", world: "fide", put: foreignFile(oneRound, row{}, "")},
 		{name: "interim", code: "Q630", right: "an interim report", other: "ask the sender", world: "fide",
 			put: foreignFile(twoRounds, row{}, ""), returned: true},
-		{name: "a bye", code: "Q653", right: "this is a bye", other: "E-5", world: "fide", put: foreignFile(whole+
-			"1,3,E-5,\"Elm, Eve\",1,nobody at home,\n", row{}, "")},
 		{name: "newcomer", code: "Q206", right: "new player", other: "E-5", world: "fide", put: newcomer, more: row{"answer.number": "O-9"}},
 		{name: "no member", code: "Q206", right: "not one of ours", other: "E-5", world: "fide", put: newcomer,
 			more: row{"answer.federation": "GEO", "answer.rating": "1900"}},

@@ -90,7 +90,7 @@ func (n *line) wonBy(c workbook.Cell) (result workbook.Cell, unclear bool) {
 
 // called reports whether a text is a number of the player, the name, or a part of it.
 func (s side) called(text string) bool {
-	if sign := cells.Sign(text); sign == s.Typed && sign != "" || sign == s.FIDEID && sign != "" || s.number > 0 && sign == itoa(s.number) {
+	if sign := cells.Sign(text); sign != "" && (sign == cells.Sign(s.Typed) || sign == s.FIDEID || s.number > 0 && sign == itoa(s.number)) {
 		return true
 	}
 	parts, name := cells.Parts(text), cells.Parts(s.Name)
