@@ -81,16 +81,17 @@ func lexCross(s string, order Order) (p crossParts, ok bool) {
 
 // lexApart splits a cell whose parts are apart; false if it is not written in that order, or names two colours.
 func lexApart(s string, order Order) (p crossParts, ok bool) {
-	var before, apart, after string
+	var before, between, apart, after string
 	if m := opponentApart.FindStringSubmatch(s); m != nil && order == OpponentApart {
 		p = crossParts{opponent: m[2], result: m[5], forfeit: m[6], short: m[7], stage: m[8]}
-		before, after, apart = m[1], m[3], m[4]
+		before, between, apart = m[1], m[3], m[4]
 	} else if m := resultApart.FindStringSubmatch(s); m != nil && order == ResultApart {
 		p = crossParts{opponent: m[5], result: m[2]}
-		before, after, apart = m[1], m[4]+m[6], m[3]
+		before, apart, between, after = m[1], m[3], m[4], m[6]
 	}
-	p.colour, p.result = before+after, strings.TrimSuffix(strings.TrimSuffix(halves(p.result), ".0"), ",0")
-	return p, p.opponent != "" && (before == "" || after == "") && (apart+p.colour != "" || !isScore(p.result))
+	p.colour, p.result = before+between+after, strings.TrimSuffix(strings.TrimSuffix(halves(p.result), ".0"), ",0")
+	one := len(before) == len(p.colour) || len(between) == len(p.colour) || len(after) == len(p.colour)
+	return p, p.opponent != "" && one && (apart+between != "" || !isScore(p.result))
 }
 
 // CrossOrder returns the order in a table: opponent first, unless some cell can only be read the other way and none
@@ -203,7 +204,7 @@ func crossBye(s, scoring string) (Cross, bool) {
 		return Cross{Kind: rating.FullBye, Score: rating.Win, Stage: rating.Normal}, true
 	case "-½", "h", "=hpb":
 		return Cross{Kind: rating.HalfBye, Score: rating.Draw, Stage: rating.Normal}, true
-	case "0", "-0", "-", "--", "x", "z":
+	case "0", "-0", "-", "--", "---", "x", "z":
 		return Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, true
 	}
 	if r, v := ParseResult(s, scoring); v == Read && r.Bye() {

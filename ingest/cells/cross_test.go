@@ -162,3 +162,21 @@ func FuzzCross(f *testing.F) {
 		}
 	})
 }
+
+// TestFiguresAndColoursInFront: only a sign, a blank or a colour between separates a figure from the number; a colour in front
+// does not.
+func TestFiguresAndColoursInFront(t *testing.T) {
+	for _, text := range []string{"w11", "b10", "先12", "w121", "121", "w12b:1", "红0"} {
+		for _, order := range []cells.Order{cells.OpponentApart, cells.ResultApart} {
+			if c, v := cells.ParseCross(text, cells.Half, order); v != cells.NotResult && c.Opponent > 0 {
+				t.Errorf("%s is read as %+v", text, c)
+			}
+		}
+	}
+	if c, v := cells.ParseCross("1/2", cells.Two, cells.OpponentApart); v != cells.Read || c.Opponent != 1 || c.Score != rating.Win {
+		t.Errorf("1/2 is read as %+v where a win is 2", c)
+	}
+	if c, v := cells.ParseCross("1/2", cells.Half, cells.OpponentApart); v != cells.Read || c.Kind != rating.HalfBye {
+		t.Errorf("1/2 is read as %+v where a draw is a half", c)
+	}
+}

@@ -405,7 +405,7 @@ func (t Table) isLineUp() bool {
 // opponent, or the opponent and the colour; and those without an opponent. LetterLast has the letter, or a sign after a
 // colon, behind the opponent.
 var (
-	LetterFirst = cells.Compile(`^(w|l|d|x|f|wr?f|lr?f)[\s:-]?([wb])?\s?[(#]?(\d{1,4})\)?(?:\s?\(?([wb])\)?)?$`)
+	LetterFirst = cells.Compile(`^(w|l|d|x|f|wr?f|lr?f)[\s:-]?([wb])?\s?[(#]?(\d{1,4})\)?(?:\s?\(?([wb])\)?)?(\s?f)?$`)
 	LetterLast  = cells.Compile(`^(\d{1,4})\s?(?::\s?([+=-])|:?\s?([wldxf]))$`)
 	LetterBye   = cells.Compile(`^(b|h|u|z|x|f|wr?f|lr?f)[\s0-]*$`)
 )

@@ -118,6 +118,12 @@ No|Name|Rating|R1|R2|R3|Total
 2|Kim|2300|WRF3b|D1w|W4b|2.5
 3|Tan|2100|LRF2w|L0|L1b|0
 4|Lis|1900|L1b|W0|L2w|1`, "I160 I163 I164"},
+		"letters, signs between, a word for the forfeit": {`
+No|Name|Rating|R1|R2|R3|Total
+1|Orlov|2410|W:4w|D:2b|W:3w|2.5
+2|Kim|2300|W-3b F|D-1w|W-4b|2.5
+3|Tan|2100|L(2)w F|---|L(1)b|0
+4|Lis|1900|L#1b|B00|L#2w|1`, "I160 I163 I164"},
 		"a win is 2": {`
 名次|姓名|第1轮|第2轮|第3轮|总分
 1|Orlov|4红2|2黑1|3红2|5

@@ -88,7 +88,7 @@ func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := tables.LetterLast.FindStringSubmatch(cells.Sign(text))
 	if m == nil {
-		return c, v, false
+		return letterBye(text)
 	}
 	result := m[2] + m[3]
 	c = gameOf(m[1], result)
@@ -174,8 +174,8 @@ func circleColour(text, scoring string) (c cells.Cross, v cells.Verdict, is bool
 // LRF, which nobody played. Opponent 0 is none.
 func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	s := cells.Sign(text)
-	if m := tables.LetterBye.FindStringSubmatch(s); m != nil {
-		return byeWorth(lettersWorth[m[1]]), cells.Read, true
+	if c, v, is = letterBye(s); is {
+		return c, v, is
 	}
 	m := tables.LetterFirst.FindStringSubmatch(s)
 	if m == nil {
@@ -190,10 +190,19 @@ func letterFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 		return byeWorth(score), cells.Read, true
 	}
 	kind := rating.OverBoard
-	if len(m[1]) > 1 || m[1] == "x" || m[1] == "f" || m[1] == "+" || m[1] == "-" {
+	if len(m[1]) > 1 || len(m) > 5 && m[5] != "" || m[1] == "x" || m[1] == "f" || m[1] == "+" || m[1] == "-" {
 		kind = rating.Forfeit
 	}
 	return cells.Cross{Opponent: n, Colour: m[2] + m[4], Kind: kind, Score: score, Stage: rating.Normal}, cells.Read, true
+}
+
+// letterBye parses a letter without an opponent, as in B, H and U.
+func letterBye(text string) (c cells.Cross, v cells.Verdict, is bool) {
+	m := tables.LetterBye.FindStringSubmatch(cells.Sign(text))
+	if m == nil {
+		return c, v, false
+	}
+	return byeWorth(lettersWorth[m[1]]), cells.Read, true
 }
 
 // signAndColour is a cell with a sign instead of a letter; without a colour it could be a forfeit.
