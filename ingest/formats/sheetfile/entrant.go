@@ -171,9 +171,17 @@ func (p person) fide() string {
 	return id
 }
 
-// number returns a rating as it is written, or "" for 0, which programs print for none.
+// ratingOf is a rating with the letter of Papi for its kind: of FIDE, national, estimated.
+var ratingOf = cells.Compile(`^(\d{3,4})\s?[FNE]$`)
+
+// number returns a rating as it is written, without the letter for its kind, or "" for 0, which programs print for
+// none.
 func (p person) number(key string) string {
-	if s := p.text(key); strings.Trim(s, "0-") != "" {
+	s := p.text(key)
+	if m := ratingOf.FindStringSubmatch(s); m != nil {
+		s = m[1]
+	}
+	if strings.Trim(s, "0-") != "" {
 		return s
 	}
 	return ""
