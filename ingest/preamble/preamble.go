@@ -87,6 +87,9 @@ func (r *reader) row(row workbook.Row) {
 		}
 		at := Fact{Row: row.Number, Column: c.Column}
 		r.keepProgram(cells.Tidy(c.Raw), at)
+		if r.heading(cells.Tidy(c.Raw), at) {
+			continue
+		}
 		pairs := labelled(c.Raw)
 		if unknown(pairs) && titled(c.Raw) || len(pairs) == 0 {
 			r.line(cells.Tidy(c.Raw), at)
