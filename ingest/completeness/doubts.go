@@ -46,6 +46,7 @@ func SettleDoubts(d *draft.Draft, contentSHA string, office Office) {
 	if d.Foreign && settle(d, partial, rating.AboutInterim, Interim+sum, finding.InterimConfirmed, office) {
 		d.Event.Report = rating.InterimReport
 	}
+	settleOnline(d, sum, office)
 	askMissingRounds(d)
 	settle(d, Doubts, rating.AboutWhole, entire+sum, finding.WholeConfirmed, office)
 }

@@ -3,6 +3,8 @@
 package nogames
 
 import (
+	"strings"
+
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/preamble"
@@ -42,13 +44,16 @@ func nearest(all []tables.Table) (t tables.Table, code string, found bool) {
 // of a list of players are Listed.
 func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	t, code, _ := nearest(s.All())
+	if name, ok := t.Column(tables.Name); ok && strings.EqualFold(name.Title, "username") {
+		code = finding.OnlyOnline
+	}
 	r := sheetfile.New(src, Name, string(t.Kind()))
 	facts := r.Around(t)
 	maker := program(facts, t)
 	r.Report.Findings = nil // the days of a list that is not read need no correction
 	r.Note(code, r.Report.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export",
 		maker.export)
-	if code != finding.OnlyTeams {
+	if code != finding.OnlyTeams && code != finding.OnlyOnline {
 		r.Listed = r.People(t)
 		for i := range r.Listed {
 			r.Listed[i].Number = 0 // no game names it
