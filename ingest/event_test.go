@@ -516,7 +516,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 	person := func(format, sheet string, p foreignRow) func() rating.Findings {
 		return func() rating.Findings { _, found := recognised(t, format, sheet, p, false); return found }
 	}
-	none := workbook.Book{}
+	none, onLichess := workbook.Book{}, titled("https://lichess.org/swiss/hnJSdIFT")
 	all := map[string]func() rating.Findings{
 		"E216": person("crosstable", "Sheet1", foreignRow{name: "Kovalenko Oksana", birth: 1990}),
 		"E217": person("trf", "", foreignRow{name: "Kovalenko Oksana", birth: 1990}),
@@ -577,6 +577,14 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 				}
 			}
 			return show(open, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", word))()
+		},
+		"Q813": show(nil, onLichess, "table.xlsx", "", cup),
+		"I814": func() rating.Findings {
+			word := ""
+			for _, f := range show(nil, onLichess, "table.xlsx", "", cup)() {
+				word += f.Args["key"]
+			}
+			return show(nil, onLichess, "table.xlsx", "", append(slices.Clone(cup), "event.note", word))()
 		},
 		"I378": show(unnamed, none, "2026-LVIV-03_table.xlsx", ""),
 		"I379": show(unnamed, titled("https://chess-results.com/tnr1234567.aspx?lan=1"), "table.xlsx", ""),

@@ -104,6 +104,7 @@ func (o Office) settleGames(r *Reading, d *draft.Draft, src event.Source) {
 	identity.Settle(d, identity.People{Registry: o.Registry, AdmitNew: o.AdmitNew, ByName: o.ByName, Federation: o.Federation,
 		LastEvent: o.LastEvent, Sources: append([]string{d.Event.Code}, r.Codes...), Asked: o.Asked, Lists: o.Evidence, Answers: o.Answers,
 		Sender: src.Labels[0], Privacy: o.Privacy, Today: o.Today})
+	completeness.AskOnline(d, src.Text)
 }
 
 // finishGames adds findings about the approval of the event and about missing games, adds the code that the event had

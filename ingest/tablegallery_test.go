@@ -43,6 +43,7 @@ func tableFaults() map[string]string {
 		"E810": "Autumn Cup\nNo|Name|1|2|3\n1|Kovalenko, Oksana|*|1-0|½-½\n2|Wang Wei|0-1|*|1-0\n3|Ahmad bin Ali|½-½|0-1|*",
 		"E111": "Starting rank\nNo|Name|Rtg|Club\n1|Kovalenko, Oksana|2345|Kyiv\n2|Wang Wei|2100|Beijing",
 		"E112": "1. Kyiv (RtgAvg:2125, TB1: 18)\nCaptain: A. Example\nBo.|Name|Rtg|1|2|Pts.\n1|Kovalenko, Oksana|2345|1|½|1½\n2|Wang Wei|2100|0|1|1",
+		"E812": "Rank|Title|Username|Rating|Points|Tie Break|Performance\n1||oksana_k|2345|3|5.25|2400\n2||wangw|2100|2|4|2300",
 		"E120": with(swissTable, "Autumn Cup", "Autumn Cup (men)") + "\n\n" +
 			"Autumn Cup (women)\nNo|Name|1.Rd|2.Rd|Pts\n1|Chen Ai|2w1|0|1\n2|Bondar, Iryna|1b0|0|0",
 		"E318": swissTable + "\n|||0|1",

@@ -236,6 +236,7 @@ const (
 	AboutNotice   = "event.registered"
 	AboutWhole    = "whole"
 	AboutInterim  = "interim"
+	AboutOnline   = "online" // whether games that were played on the internet are rated
 	AboutCorrects = "corrects"
 )
 

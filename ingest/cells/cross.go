@@ -200,11 +200,11 @@ func crossBye(s, scoring string) (Cross, bool) {
 	switch s {
 	case "", "*", "***":
 		return Cross{}, true
-	case "-1", "f", "u", "+pab":
+	case "-1", "f", "u", "+pab", "-b-":
 		return Cross{Kind: rating.FullBye, Score: rating.Win, Stage: rating.Normal}, true
-	case "-½", "h", "=hpb":
+	case "-½", "h", "=hpb", "-h-":
 		return Cross{Kind: rating.HalfBye, Score: rating.Draw, Stage: rating.Normal}, true
-	case "0", "-0", "-", "--", "---", "x", "z":
+	case "0", "-0", "-", "--", "---", "-u-", "-n-", "x", "z":
 		return Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, true
 	}
 	if r, v := ParseResult(s, scoring); v == Read && r.Bye() {

@@ -47,6 +47,7 @@ func SettleDoubts(d *draft.Draft, contentSHA string, office Office) {
 	if d.Foreign && settle(d, partial, rating.AboutInterim, Interim+sum, finding.InterimConfirmed, office) {
 		d.Event.Report = rating.InterimReport
 	}
+	settleOnline(d, sum, office)
 	if !d.ByDays || office.Today <= d.Event.End { // a list without rounds cannot say how many there are
 		askMissingRounds(d)
 	}

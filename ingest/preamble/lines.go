@@ -55,7 +55,7 @@ func (r *reader) line(text string, at Fact) {
 	title, isTitle := ReadTitle(text)
 	if isTitle {
 		r.round(title, at)
-		text = title.Rest
+		text = beforeNote(title.Rest)
 	}
 	switch {
 	case r.titled, page.MatchString(sign), strings.Contains(sign, "://"):

@@ -87,6 +87,9 @@ func (r *reader) row(row workbook.Row) {
 		}
 		at := Fact{Row: row.Number, Column: c.Column}
 		r.keepProgram(cells.Tidy(c.Raw), at)
+		if r.heading(cells.Tidy(c.Raw), at) {
+			continue
+		}
 		pairs := labelled(c.Raw)
 		if unknown(pairs) && titled(c.Raw) || len(pairs) == 0 {
 			r.line(cells.Tidy(c.Raw), at)
@@ -294,6 +297,9 @@ func (t *filler) days(days Days) {
 	}
 	at := t.at(days.Fact)
 	switch {
+	case days.From == 0 && days.To != 0 && !days.Ambiguous: // a report form with the last day only
+		e.End, t.places["event.end"] = days.To, at
+		return
 	case days.From == 0 || days.To < days.From && days.To != 0:
 		t.d.Note(finding.DaysUnread, at, days.Text)
 		return

@@ -243,13 +243,16 @@ var pointsOnly = cells.Compile(`^\d{1,2}([.,]5|½)?$`)
 // vega is a cell of Vega's tables: the result, the colour, the opponent.
 var vega = cells.Compile(`^[+=-]\s?[wbf]\s?\d{1,4}$`)
 
+// SignAndNumber is a cell of Papi's tables: the sign of the result, the opponent, the colour in French.
+var SignAndNumber = cells.Compile(`^([+=<>-])\s?(\d{1,4})\s?([bn])$`)
+
 // circled is an opponent with a circle or a triangle, perhaps beside a result.
 var circled = cells.Compile(`^\d{1,4}\s?[○〇◯●△▲]\s?([0123½=+-]|0[.,]5|1/2|胜|和|负)?$|^[○〇◯●△▲]\s?\d{1,4}$`)
 
 // namesOpponent reports whether a cell, in the form of cells.Sign, names an opponent in one of the spellings of a Swiss
 // cross table.
 func namesOpponent(s string) bool {
-	if vega.MatchString(s) || circled.MatchString(s) {
+	if vega.MatchString(s) || SignAndNumber.MatchString(s) || circled.MatchString(s) {
 		return true
 	}
 	return names(s, cells.OpponentFirst) || names(s, cells.ResultFirst)

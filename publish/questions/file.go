@@ -49,6 +49,8 @@ func wordsOf(about string) []string {
 		return []string{"answers." + about, askSender}
 	case rating.AboutCorrects:
 		return []string{"answers." + about, putAway}
+	case rating.AboutOnline:
+		return []string{"answers." + about}
 	}
 	return nil
 }
@@ -77,7 +79,7 @@ func (o Office) valueInWords(about, value string) string {
 func (v *review) value(r answers.Row, q question) (a rating.Answer, ok bool) {
 	a = rating.Answer{Kind: rating.AnswerValue, About: q.About}
 	switch q.About {
-	case rating.AboutWhole, rating.AboutInterim, rating.AboutCorrects:
+	case rating.AboutWhole, rating.AboutInterim, rating.AboutCorrects, rating.AboutOnline:
 		a, ok = v.word(a, r.Answer)
 	case rating.AboutEvent:
 		a.Value, ok = v.event(r.Answer)

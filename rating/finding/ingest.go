@@ -10,6 +10,8 @@ const (
 	NamesByCharset           = "Q565" // Names of players who are not known yet depend on the encoding.
 	InterimConfirmed         = "I567" // The office has said that the file is an interim report.
 	MostBehind               = "Q560" // Most players have fewer games than the leader.
+	PlayedOnline             = "Q813" // The games were played on the internet.
+	OnlineConfirmed          = "I814" // The office has confirmed that games played on the internet are rated.
 	EventUnknown             = "Q370" // It is not clear which event the file reports.
 	EventUnclear             = "Q371" // The file can belong to several events.
 	EventByCodeInside        = "I372" // The event was found by its code in the file.

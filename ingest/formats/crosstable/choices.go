@@ -129,6 +129,7 @@ func examples(t tables.Table, x *trial) string {
 		"12w1":    "12w" + win + "  12b" + draw + "  12w0  12w+  12b-",
 		"1w12":    win + "w12  " + draw + "b12  0w12",
 		"+W12":    "+W12  =B12  -W12  +F12  -F12",
+		"+12B":    "+12B  =12N  -12B  >12N  <12B",
 		"12:W":    "12:W  12:D  12:L  12:+  12:-",
 		"W12 (w)": "W12 (w)  D12 (b)  L12 (w)",
 		"12○":     "12○  12△  12●",

@@ -24,6 +24,7 @@ var spellings = [...]spelling{
 	{"12w1", inOrder(cells.OpponentFirst)},
 	{"1w12", inOrder(cells.ResultFirst)},
 	{"+W12", signFirst},
+	{"+12B", signAndNumber},
 	{"12:W", letterLast},
 	{lettered, letterFirst},
 	{"12○", circles("○")},
@@ -83,6 +84,23 @@ func signFirst(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	return checked(c)
 }
 
+// signAndNumber parses the cells of Papi: the sign of the result, the opponent, B for Blanc or N for Noir. The signs >
+// and < are a game won and lost by forfeit; opponent 0 is a bye.
+func signAndNumber(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
+	m := tables.SignAndNumber.FindStringSubmatch(cells.Sign(text))
+	if m == nil {
+		return c, v, false
+	}
+	c = gameOf(m[2], m[1])
+	if c.Opponent == 0 {
+		return byeWorth(c.Score), cells.Read, true
+	}
+	if c.Colour = m[3]; m[1] == ">" || m[1] == "<" {
+		c.Kind = rating.Forfeit
+	}
+	return c, cells.Read, true
+}
+
 // letterLast parses the cells of SwissPerfect: the opponent and the letter of the result, X and F for forfeits; opponent
 // 0 is a bye.
 func letterLast(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
@@ -108,7 +126,7 @@ func gameOf(opponent, result string) cells.Cross {
 }
 
 // worth maps signs and letters of a result to scores; any other is a loss.
-var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, "=": rating.Draw,
+var worth = map[string]rating.Score{"+": rating.Win, "w": rating.Win, "x": rating.Win, ">": rating.Win, "=": rating.Draw,
 	"d": rating.Draw}
 
 // checked returns the results of a parser for a cell: a game against number 0 is no result.

@@ -4,6 +4,7 @@ package nogames
 
 import (
 	"strconv"
+	"strings"
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/sheetfile"
@@ -44,6 +45,9 @@ func nearest(all []tables.Table) (t tables.Table, code string, found bool) {
 // of a list of players are Listed.
 func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	t, code, _ := nearest(s.All())
+	if name, ok := t.Column(tables.Name); ok && strings.EqualFold(name.Title, "username") {
+		code = finding.OnlyOnline
+	}
 	r := sheetfile.New(src, Name, string(t.Kind()))
 	facts := r.Around(t)
 	maker := program(facts, t)
@@ -53,9 +57,9 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		r.Note(finding.RoundsUnread, head, "", "n", strconv.Itoa(len(places)), "of", strconv.Itoa(of), "cells",
 			draft.Abbreviate(places, ", "))
 	} else {
-		r.Note(code, head, "", "program", maker.name, "export", maker.export, "english", maker.english)
+		r.Note(code, head, "", "program", maker.name, "export", maker.export)
 	}
-	if code != finding.OnlyTeams {
+	if code != finding.OnlyTeams && code != finding.OnlyOnline {
 		r.Listed = r.People(t)
 		for i := range r.Listed {
 			r.Listed[i].Number = 0 // no game names it

@@ -1,6 +1,7 @@
 package sheetfile
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -22,11 +23,15 @@ const unreadable = "\x00"
 func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.Entrant {
 	p := person{r, t, row, side}
 	name, sex := Unmark(p.name())
+	rated := p.number(tables.Rating)
+	if m := pairedName.FindStringSubmatch(name); m != nil {
+		name, rated = m[1], cmp.Or(rated, m[2])
+	}
 	e := draft.Entrant{At: p.at, Typed: p.id()}
 	e.Entrant = rating.Entrant{
 		Name: name, Sex: p.sex(sex), Birth: p.birth(), Title: p.text(tables.Title), Club: p.text(tables.Club),
 		Region: p.region(),
-		FIDEID: p.fide(), Rating: p.number(tables.Rating), Status: rating.Played, Origin: p.at("player.name"),
+		FIDEID: p.fide(), Rating: rated, Status: rating.Played, Origin: p.at("player.name"),
 	}
 	e.Federation, e.Ratings = draft.Federation(p.text(tables.Federation)), p.furtherRatings()
 	if side == "" {
@@ -36,6 +41,10 @@ func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.En
 	}
 	return e
 }
+
+// pairedName is a name in the pairings of SwissSys, which have the rating, the colour, the points and the colour that is
+// due in brackets behind it: Ash, Ida (1805 w 1.5 D), Ash, Ida (unr. b 0.0 d).
+var pairedName = cells.Compile(`^(.+?) \((?: ?(\d{3,4})|unr\.?) [wbWB]? ?\d{1,2}\.\d ?[wbdWBD]? ?\)$`)
 
 // Number returns the start number in a row, of a side in a list of games; false if there is none.
 func (r *Reader) Number(t tables.Table, row workbook.Row, side string) (int, bool) {
@@ -171,9 +180,17 @@ func (p person) fide() string {
 	return id
 }
 
-// number returns a rating as it is written, or "" for 0, which programs print for none.
+// ratingOf is a rating with the letter of Papi for its kind: of FIDE, national, estimated.
+var ratingOf = cells.Compile(`^(\d{3,4})\s?[FNE]$`)
+
+// number returns a rating as it is written, without the letter for its kind, or "" for 0, which programs print for
+// none.
 func (p person) number(key string) string {
-	if s := p.text(key); strings.Trim(s, "0-") != "" {
+	s := p.text(key)
+	if m := ratingOf.FindStringSubmatch(s); m != nil {
+		s = m[1]
+	}
+	if strings.Trim(s, "0-") != "" {
 		return s
 	}
 	return ""

@@ -19,9 +19,10 @@ var (
 	roundHead  = templates.Pattern(`(?i)^` + roundWord + `$`)
 	nameHead   = templates.Pattern(`(?i)^(?:` + nameWord + `)$`)
 	anyHead    = templates.Pattern(`(?i)^(?:` + roundWord + `|` + nameWord + `)$`)
-	letterCell = templates.Pattern(`^(?:(?:[WLDXF]|WR?F|LR?F)[wbWB]?\d{1,4}(?:\(?[wbWB]\)?)?|[BHUZXF]-*|WR?F|LR?F|(?i:bye)|-{2,})$`)
+	letterCell = templates.Pattern(`^(?:(?:[WLDXF]|WR?F|LR?F)[wbWB]?\d{1,4}(?:\(?[wbWB]\)?)?|[BHUZXF]-*|-[BHUN]-|WR?F|LR?F|(?i:bye)|-{2,})$`)
 	spaced     = templates.Pattern(`(?:^|\s)((?:[WLD]|[WL]R?F)[WB]?\s+|[XF]\s)[1-9]\d{0,3}(?:\(?[wbWB]\)?)?(?:\s|$)`)
 	rowNumber  = templates.Pattern(`^\s*\d{1,4}[.)]?\s`)
+	leaders    = templates.Pattern(`\s\(\d{1,4}\)[ .]*\.|\s\.+\s|\.{3,}`)
 )
 
 // letters is Rows for a table with letters of results; found is false unless a cell shows that the letters are no
@@ -33,7 +34,7 @@ func letters(lines []string) (rows []Row, beside int, found bool) {
 		if len(line) > widestLine || strings.ContainsAny(line, "\t;") {
 			return nil, 0, false
 		}
-		line = strings.ReplaceAll(line, "|", "  ")
+		line = leaders().ReplaceAllStringFunc(strings.ReplaceAll(line, "|", "  "), blank)
 		all, player := []span(nil), false
 		if above := crossHeads(line); above != nil {
 			heads, all = above, above
@@ -54,6 +55,10 @@ func letters(lines []string) (rows []Row, beside int, found bool) {
 	}
 	return rows, 0, decided
 }
+
+// blank returns as many blanks as a text has bytes; it replaces the dots that WinTD prints between a name and the next
+// column, and the number in brackets before them.
+func blank(text string) string { return strings.Repeat(" ", len(text)) }
 
 // lostOrDrawn recognises cells that only a table of letters has, not one of colours.
 func lostOrDrawn(s span) bool {

@@ -7,6 +7,7 @@ package webpage
 import (
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -107,6 +108,7 @@ type table struct {
 	layout bool     // the open cell contains a table
 	links  int      // in the open cell
 	plain  bool     // the open cell has text beside its links
+	boxed  bool     // the open cell has a player's name, with a table of his games that appears over the page
 	other  bool     // some cell has text beside its links
 	linked bool     // some cell has a link
 	rows   []int    // numbers of its rows
@@ -189,6 +191,10 @@ func (p *page) start(t html.Token) {
 	case atom.A:
 		p.openLink(t)
 	case atom.Table:
+		if within := p.table(); within != nil && within.boxed {
+			p.skip, p.deep = tag, 1
+			return
+		}
 		p.openTable(hidden(t))
 	case atom.Tr:
 		p.openRow(hidden(t))
@@ -198,6 +204,9 @@ func (p *page) start(t html.Token) {
 		p.heading = &strings.Builder{}
 	case atom.Br, atom.P, atom.Div, atom.Li:
 		p.write(" ")
+		if within := p.table(); within != nil && isBox(t) {
+			within.boxed = true
+		}
 	}
 }
 
@@ -207,11 +216,12 @@ func (p *page) end(tag atom.Atom) {
 		if tag == p.skip {
 			p.deep--
 		}
-		if p.deep > 0 && tag != atom.Table {
+		ofTable := p.skip == atom.Table
+		if p.deep > 0 && (ofTable || tag != atom.Table) {
 			return
 		}
 		p.skip = 0
-		if tag != atom.Table {
+		if ofTable || tag != atom.Table {
 			return
 		}
 	}
@@ -241,6 +251,12 @@ func hidden(t html.Token) bool {
 		}
 	}
 	return false
+}
+
+// isBox reports whether an element is the box in which pages of Papi have a player's name and, hidden by a style sheet,
+// the table of his games.
+func isBox(t html.Token) bool {
+	return slices.ContainsFunc(t.Attr, func(a html.Attribute) bool { return a.Key == "class" && a.Val == "papi_joueur_box" })
 }
 
 // openTable begins a table. A cell that contains a table only lays out the page: of its other content only headings
@@ -344,7 +360,7 @@ func (p *page) openCell(tag html.Token) {
 	}
 	t.cell = Cell{Column: t.next, Across: span(tag, "colspan"), Down: span(tag, "rowspan")}
 	t.text, t.titles, t.layout = &strings.Builder{}, nil, false
-	t.links, t.plain = 0, false
+	t.links, t.plain, t.boxed = 0, false, false
 }
 
 // span returns how many columns or rows a cell takes; an impossible number counts as one.
