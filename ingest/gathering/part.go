@@ -78,7 +78,7 @@ func OfDraft(d *draft.Draft) *Part {
 	}
 	p.Games = p.Games || d.Nameless > 0
 	p.Wanting = len(d.Listed) > 0 || d.Nameless > 0 || slices.ContainsFunc(d.Report.Findings, func(f rating.Finding) bool {
-		return wanting(f) || f.Code == finding.NameAlone && d.Format == "crosstable" // a list of players may have the numbers
+		return wanting(f) || f.Code == finding.NameAlone // a list of players may have the numbers
 	})
 	return &p
 }
