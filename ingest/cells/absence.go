@@ -41,6 +41,9 @@ func absence(text string) (kind Absence, figure string) {
 		return Present, ""
 	}
 	words, a := wordsOf(s), absences()
+	if whole := a.kinds[strings.Join(words, "")]; whole != Present {
+		return whole, a.beside[strings.Join(words, "")]
+	}
 	if len(words) == 0 || a.nobody[strings.Join(words, "")] {
 		return Nobody, ""
 	}
@@ -50,10 +53,13 @@ func absence(text string) (kind Absence, figure string) {
 			return Present, ""
 		}
 		phrase := strings.Join(words[:n], "")
+		if a.kinds[phrase] == Unpaired { // with anything beside it, such as 12弃权, it is something else
+			return Present, ""
+		}
 		kind = max(kind, a.kinds[phrase])
 		if worth := a.beside[phrase]; worth != "" {
 			figure = worth
-		} else if kindOf(phrase) == inFigures {
+		} else if isScore(phrase) {
 			figure = phrase
 		}
 		words = words[n:]
@@ -114,7 +120,7 @@ func (a absenceWords) longest(words []string) (n int, known bool) {
 	for n = len(words); n > 0; n-- {
 		phrase := strings.Join(words[:n], "")
 		_, beside := a.beside[phrase]
-		if a.kinds[phrase] != Present || beside || n == 1 && kindOf(phrase) == inFigures {
+		if a.kinds[phrase] != Present || beside || n == 1 && isScore(phrase) {
 			return n, true
 		}
 	}

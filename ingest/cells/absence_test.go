@@ -14,7 +14,7 @@ func TestAbsenceOf(t *testing.T) {
 		cells.Unpaired: {"not paired", "( not paired )", "请假"},
 		cells.Nobody:   {"--", "N.N.", "N. N.", "***", "( - )", "nn", "Wolny", "X"},
 		cells.Present: {"", "Bye, Anna", "Bye Kim", "Anna Bye", "Byer, Tom", "Free, Peter", "Rest, Ivan", "12", "½", "1/2", "Half, Tom", "轮空山", "半田",
-			"Вільний, Олег", "Point, A", "Freeman", "byebye", "Volná, Jana", "Nn, Li", "Prost, Alain", "Request"},
+			"Вільний, Олег", "Point, A", "Freeman", "byebye", "Volná, Jana", "Nn, Li", "Prost, Alain", "Request", "12弃权", "弃权 1", "12 bye", "bye 12"},
 	} {
 		for _, text := range texts {
 			if got := cells.AbsenceOf(text); got != want {

@@ -13,8 +13,8 @@ import (
 
 // hasDays reports whether the games of a list have days: in a column, or one day above them all where other lists have
 // other days.
-func (r *reader) hasDays(l list) bool {
-	return l.Has(tables.Date) || l.day() != 0 && slices.ContainsFunc(r.lists, func(o list) bool {
+func (l *list) hasDays(all []list) bool {
+	return l.Has(tables.Date) || l.day() != 0 && slices.ContainsFunc(all, func(o list) bool {
 		return o.day() != 0 && o.day() != l.day()
 	})
 }

@@ -35,7 +35,7 @@ func (r *reader) rounds() {
 			(l.stage != rating.Normal || !sharePlayer(r.lists[i-1].Table, l.Table)) {
 			l.round = r.lists[i-1].round
 		}
-		if l.round == 0 && r.hasDays(*l) {
+		if l.round == 0 && l.hasDays(r.lists) {
 			l.byDay, r.ByDays = true, true
 			continue
 		}
