@@ -43,7 +43,7 @@ type Run struct {
 }
 
 // Runs returns the content of a cell whose text has parts that look different. They are kept as one text, in which each
-// part begins with its weight and its colour and ends with runEnd.
+// part begins with its weight and its colour and ends with runEnd. Without parts the cell is empty.
 func Runs(all []Run) Value {
 	var b strings.Builder
 	for _, r := range all {
@@ -52,6 +52,9 @@ func Runs(all []Run) Value {
 			weight = "b"
 		}
 		b.WriteString(weight + cmp.Or(r.Ink, Ink) + clean(r.Text) + runEnd)
+	}
+	if b.Len() == 0 {
+		return Text("")
 	}
 	return Value{kind: runs, text: b.String()}
 }

@@ -44,3 +44,10 @@ func TestRuns(t *testing.T) {
 		t.Errorf("%+v %v", panes, err)
 	}
 }
+
+// TestRunsOfNothing writes a cell whose text has no parts.
+func TestRunsOfNothing(t *testing.T) {
+	if got := Runs(nil); got != Text("") {
+		t.Errorf("no parts: %+v, not an empty text", got)
+	}
+}
