@@ -139,7 +139,8 @@ func (q *inquiry) byEvidenceFor(w *row, ids []string) (all []rating.Likely) {
 
 // mayBe reports whether a player can be proposed for a row: nothing contradicts, no twin can be meant, and the name is the
 // player's and nobody else's, or what agrees would suffice. Another spelling must be nobody else's, and have no word that
-// distinguishes father and son.
+// distinguishes father and son; and because twins have birth and club in common, only the exact rating suffices if it differs by
+// more than words that are there or not.
 func (q *inquiry) mayBe(w *row, id string, known evidence) bool {
 	names := append(q.Registry.Names(id), w.Name)
 	if len(known.contra) > 0 || q.otherFederation(w.Entrant, q.Registry.Players.Get(id)) != "" ||
@@ -150,7 +151,7 @@ func (q *inquiry) mayBe(w *row, id string, known evidence) bool {
 	if q.Registry.Called(id, w.Name) && (full(w.Name) || alone) {
 		return alone || known.enough
 	}
-	return alone && known.enough &&
+	return alone && known.enough && (known.group == "" || q.Registry.CalledFuller(id, w.Name)) &&
 		!slices.ContainsFunc(names, func(name string) bool { return name != "" && !cells.SameGeneration(name, w.Name) })
 }
 

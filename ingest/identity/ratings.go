@@ -2,6 +2,7 @@ package identity
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -18,7 +19,7 @@ type ratings struct {
 	given   func(rating.Points) bool // see Lists.Given
 	shown   bool                     // the file has ratings
 	ours    bool                     // at least half of the rated names in the file have that rating on the list
-	others  bool                     // fewer have it: the ratings are those of another list
+	others  bool                     // fewer than a tenth have it: the ratings are those of another list
 }
 
 // leastAlike is how many ratings must be those of the list, so that a rating does not prove itself.
@@ -62,9 +63,7 @@ func (q *inquiry) lookUp(ids []string) {
 
 // ratingsOn compares the ratings in the file with those of the list in force on a day.
 func (q *inquiry) ratingsOn(day rating.Date) ratings {
-	r := ratings{day: day, given: func(v rating.Points) bool {
-		return v%rating.PointsOf(100) == 0 || q.Lists.Given != nil && q.Lists.Given(q.Event.List, v)
-	}}
+	r := ratings{day: day, given: q.givenToMany()}
 	named, ids := make([][]string, len(q.Entrants)), map[string]bool{}
 	for i := range q.Entrants {
 		named[i] = q.namedBy(&q.Entrants[i])
@@ -85,8 +84,25 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 		}
 	}
 	r.ours = alike >= leastAlike && alike*2 >= rated
-	r.others = !r.ours && alike*2 < rated && rated >= leastAlike
+	r.others = alike*10 < rated && rated >= leastAlike
 	return r
+}
+
+// givenToMany returns the function that reports whether many players have a rating without having earned it: the regulation
+// gives it, or it is a round hundred, which programs write for everybody without a rating. A round hundred that only one row
+// has, and that is not the lowest rating in the file, is like any other.
+func (q *inquiry) givenToMany() func(rating.Points) bool {
+	rows, lowest := map[rating.Points]int{}, rating.Points(math.MaxInt32)
+	for i := range q.Entrants {
+		for _, v := range ratingsOf(&q.Entrants[i]) {
+			rows[v]++
+			lowest = min(lowest, v)
+		}
+	}
+	return func(v rating.Points) bool {
+		round := v%rating.PointsOf(100) == 0 && (rows[v] != 1 || v == lowest)
+		return round || q.Lists.Given != nil && q.Lists.Given(q.Event.List, v)
+	}
 }
 
 // namedBy returns the players whom a row may mean: the one who was recognised, or else those of its name, or the only one

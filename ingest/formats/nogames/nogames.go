@@ -57,7 +57,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		r.Note(finding.RoundsUnread, head, "", "n", strconv.Itoa(len(places)), "of", strconv.Itoa(of), "cells",
 			draft.Abbreviate(places, ", "))
 	} else {
-		r.Note(code, head, "", "program", maker.name, "export", maker.export)
+		r.Note(code, head, "", "program", maker.name, "export", maker.export, "english", maker.english)
 	}
 	if code != finding.OnlyTeams && code != finding.OnlyOnline {
 		r.Listed = r.People(t)
