@@ -37,5 +37,5 @@ func grouped(asked []question) []question {
 func (o Office) headInWords(q question) sheets.AskedFor {
 	take := o.Words.Say(takeNames)
 	return sheets.AskedFor{Key: q.Print, Choices: []string{take},
-		Says: o.Words.Say("answers.names_says", "n", q.Row.Number, "take", take)}
+		Says: o.Words.Say("answers.names"), Persons: o.Words.Say("answers.names_says", "n", q.Row.Number, "take", take)}
 }

@@ -133,9 +133,14 @@ func (s answerSheet) page() xlsx.Page {
 		}
 		s.guard(&p, f, i+1, firstData, last)
 	}
-	rows := []xlsx.Row{s.everything()}
+	rows, number := []xlsx.Row{s.everything()}, 0
 	for i, q := range s.asked.Questions {
-		rows = append(rows, s.question(i, q))
+		if strings.HasPrefix(q.Key, Everything) {
+			rows = append(rows, s.takesMany(q.Key, q.Given, q.Says, q.Persons))
+			continue
+		}
+		number++
+		rows = append(rows, s.question(i, number, q))
 	}
 	for i := range rows {
 		p.Choices = append(p.Choices, xlsx.Choice{Range: AnswerCell("answer.answer", i-1),
@@ -157,17 +162,22 @@ func (s answerSheet) heads() []xlsx.Row {
 
 // everything returns the row in which all proposals are accepted at once.
 func (s answerSheet) everything() xlsx.Row {
-	says := s.w.Say("answers.all_says", "take", s.w.Say("answers.take"))
-	cells := s.cells(Everything, s.asked.Given, map[string]xlsx.Cell{
+	return s.takesMany(Everything, s.asked.Given, s.w.Say("answers.all"), s.w.Say("answers.all_says", "take", s.w.Say("answers.take")))
+}
+
+// takesMany returns a row in which the proposals of several rows are accepted at once.
+func (s answerSheet) takesMany(key string, given map[string]string, label, says string) xlsx.Row {
+	cells := s.cells(key, given, map[string]xlsx.Cell{
 		"answer.open": cell(s.w.Say("answers.open"), xlsx.Style{Fill: xlsx.Head, Align: xlsx.Center, Box: xlsx.GridBox, Ink: xlsx.Grey}),
-		"answer.no":   cell("", allCell), "answer.where": cell("", allCell), "answer.says": cell(s.w.Say("answers.all"), allCell),
+		"answer.no":   cell("", allCell), "answer.where": cell("", allCell), "answer.says": cell(label, allCell),
 		"answer.persons": cell(says, allHint), "answer.proposal": cell("", allCell)})
 	return xlsx.Row{Height: max(30, s.height("answer.persons", says)), Cells: cells}
 }
 
-func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
+// question returns the row of a question: i is its place among the rows, number its number among the questions, from 1.
+func (s answerSheet) question(i, number int, q AskedFor) xlsx.Row {
 	cells := s.cells(q.Key, q.Given, map[string]xlsx.Cell{
-		"answer.no": {Value: xlsx.Int(i + 1), Style: askedNumber}, "answer.where": cell(q.Where, askedCell),
+		"answer.no": {Value: xlsx.Int(number), Style: askedNumber}, "answer.where": cell(q.Where, askedCell),
 		"answer.says": cell(q.Says, askedCell), "answer.persons": {Value: xlsx.Runs(runs(q.Persons, q.Sides)), Style: askedCell},
 		"answer.proposal": cell(q.Proposal, proposedCell), "answer.open": {Value: s.open(i), Style: askedNumber}})
 	high := max(30, s.height("answer.persons", q.Persons), s.height("answer.says", q.Says), s.height("answer.where", q.Where),
