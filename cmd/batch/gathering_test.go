@@ -30,7 +30,7 @@ func TestGalleryOfGathering(t *testing.T) {
 	first := []string{"A-1,\"Ash, Anna\",1-0,\"Birch, Boris\",B-2", "C-3,\"Cedar, Cem\",0-1,\"Dogwood, Dan\",D-4"}
 	second := []string{"D-4,\"Dogwood, Dan\",1-0,\"Ash, Anna\",A-1", "B-2,\"Birch, Boris\",1-0,\"Cedar, Cem\",C-3"}
 	other := []string{"D-4,\"Dogwood, Dan\",0-1,\"Ash, Anna\",A-1", second[1]}
-	nameless := strings.NewReplacer("A-1", "", "B-2", "", "C-3", "", "D-4", "")
+	nameless := strings.NewReplacer("A-1", "", "B-2", "", "C-3", "", "D-4", "", "Birch, Boris", "Beech, Bruno")
 	for codes, files := range map[string][][]string{
 		"Q630 I630": {{round(1, 3, first...), round(2, 3, second...)}},
 		"Q631":      {{nameless.Replace(round(1, 2, first...)), nameless.Replace(round(2, 2, second...))}},

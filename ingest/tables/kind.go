@@ -33,7 +33,7 @@ func (t Table) classify() Kind {
 		return PlayerCard
 	case t.Has(Points), t.Has(Rank) && (t.Has(TieBreak) || t.Has(Result)):
 		return RankList
-	case slices.ContainsFunc(t.Columns, t.unheadedResults):
+	case slices.ContainsFunc(t.Columns, func(c Column) bool { return isUnheadedResults(t, c) }):
 		return Unknown
 	}
 	return StartList

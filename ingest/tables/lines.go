@@ -10,12 +10,12 @@ import (
 // secondLine reports whether a row is the second line of the last player, and most players before have such a row.
 func (t *Table) secondLine(row workbook.Row) bool {
 	n := len(t.Rows)
-	return n > 0 && t.continuesLine(t.Rows[n-1], row) && 4*len(t.Skipped) >= 3*(n-1)
+	return n > 0 && continuesLine(t, t.Rows[n-1], row) && 4*len(t.Skipped) >= 3*(n-1)
 }
 
 // continuesLine reports whether a row is directly below a player's and has cells only for rounds and points, no other
 // points than the player's row.
-func (t *Table) continuesLine(player, row workbook.Row) bool {
+func continuesLine(t *Table, player, row workbook.Row) bool {
 	rounds := 0
 	for _, cell := range row.Cells {
 		i := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Number == cell.Column })
@@ -44,7 +44,7 @@ func (t *Table) joinLines() {
 	}
 	lines := 0
 	for _, row := range t.Rows {
-		if line, ok := second[row.Number]; ok && t.continuesLine(row, line) {
+		if line, ok := second[row.Number]; ok && continuesLine(t, row, line) {
 			lines++
 		}
 	}

@@ -31,7 +31,7 @@ func (t *Table) findResults() {
 		if b.Under == FirstMover {
 			a, b = b, a
 		}
-		if t.provenPairs(*a, *b) {
+		if provenPairs(t, *a, *b) {
 			a.Key, b.Key = Result, Result
 		}
 	}
@@ -40,8 +40,8 @@ func (t *Table) findResults() {
 // scorings are tried where a sheet does not declare its own.
 var scorings = []string{cells.Half, cells.Two, cells.Three}
 
-// unheadedResults reports whether a column whose header is not understood has results of games.
-func (t Table) unheadedResults(c Column) bool {
+// isUnheadedResults reports whether a column whose header is not understood has results of games.
+func isUnheadedResults(t Table, c Column) bool {
 	return c.Key == "" && t.only(c, func(cell workbook.Cell) bool {
 		_, lone := cells.LoneBye(cells.Plain(cell), cells.Half)
 		return !lone && isPair(cell)
@@ -61,7 +61,7 @@ func isPair(c workbook.Cell) bool {
 // provenPairs reports whether two columns have the points of the two sides: under one scoring every row with two players
 // is a result or empty, and somebody has won. Points so far never are: two leaders have more than a result gives, or one
 // leader has them against half a win or more.
-func (t *Table) provenPairs(a, b Column) bool {
+func provenPairs(t *Table, a, b Column) bool {
 	first, _ := t.Side(FirstMover, Name)
 	second, _ := t.Side(SecondMover, Name)
 	absent := func(c workbook.Cell) bool { return !Holds(c) || cells.AbsenceOf(cells.Plain(c)) != cells.Present }

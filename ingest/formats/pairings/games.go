@@ -22,7 +22,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (r *reader) games() {
 	r.scoring()
 	r.pairs()
-	r.reportNoResults()
+	reportNoResults(r)
 	if len(r.byes) > 0 {
 		r.Note(finding.FullPointBye, r.byes[0].place(r.byes[0].column), "",
 			draft.Alike(places(r.byes, tables.Result))...)

@@ -101,7 +101,7 @@ func (s side) called(text string) bool {
 
 // reportNoResults reports a workbook without any column of results, with the headers that were not understood, and
 // leaves its games without a kind.
-func (r *reader) reportNoResults() {
+func reportNoResults(r *reader) {
 	for _, l := range r.lists {
 		for _, c := range l.Columns {
 			if c.Key == tables.Result || c.Key == tables.Winner {
