@@ -15,22 +15,25 @@ const takeNames = "answers.names_take"
 // byNameAlone reports whether only its name says whom a row means, and nothing speaks against that player.
 func (q question) byNameAlone() bool { return q.code == finding.NameAlone }
 
-// grouped puts the questions about rows of which only the name is known into one block at the end, after a row that
-// answers all of them at once. A block of one needs no such row.
+// grouped puts the questions about rows of which only the name is known into one block, where the first of them stands,
+// after a row that answers all of them at once. A block of one needs no such row.
 func grouped(asked []question) []question {
-	var rest, block []question
+	var before, block, after []question
 	for _, q := range asked {
-		if q.byNameAlone() {
+		switch {
+		case q.byNameAlone():
 			block = append(block, q)
-		} else {
-			rest = append(rest, q)
+		case len(block) == 0:
+			before = append(before, q)
+		default:
+			after = append(after, q)
 		}
 	}
 	if len(block) < 2 {
 		return asked
 	}
 	head := question{Asked: rating.Asked{Print: sheets.Names, Row: rating.Row{Number: strconv.Itoa(len(block))}}}
-	return slices.Concat(rest, []question{head}, block)
+	return slices.Concat(before, []question{head}, block, after)
 }
 
 // headInWords returns the row above the block of names as the workbook shows it.
