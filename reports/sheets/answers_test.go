@@ -17,7 +17,7 @@ func TestEvidenceInColours(t *testing.T) {
 		{Text: "M / F", Ink: "9C0006", Bold: true}, {Text: " here\n", Ink: "9C0006"},
 		{Text: "also in 1 / 2"}}
 	if got := runs(lines, []Side{Neither, For, Against}); !slices.Equal(got, want) {
-		t.Errorf("%q", got)
+		t.Errorf("%+v", got)
 	}
 }
 
