@@ -18,7 +18,7 @@ func (s *sheet) askOffice(about, name string, likely ...rating.Likely) {
 	}
 }
 
-// likely returns codes as possible answers of which none is proposed.
+// likely returns codes as possible answers and proposes none.
 func likely(codes []string) (all []rating.Likely) {
 	for _, code := range codes {
 		all = append(all, rating.Likely{Player: code})

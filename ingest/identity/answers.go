@@ -34,7 +34,7 @@ func rowTextsOf(d *draft.Draft) map[int]string {
 }
 
 // askOffice adds to the last finding, if it is a question, what the office needs to answer it: the row and the players
-// found, one of whom it marks as proposed unless they have been judged by evidence.
+// found. It marks one of them as proposed, unless they have been judged by evidence.
 func (s *settler) askOffice(e *draft.Entrant, found []rating.Likely) {
 	last := len(s.Report.Findings) - 1
 	if last < 0 || s.Report.Findings[last].Severity() != rating.Question {

@@ -72,8 +72,9 @@ func romans(words []cells.Part) string {
 	return strings.Join(all, " ")
 }
 
-// nearForms returns texts of which two names have one in common if a slip or another transliteration turns one into the
-// other: the sounds, and for each word the others with the word, whole and without each of its letters.
+// nearForms returns the keys under which nearly alike names are found. Two names share a key if a slip or another
+// transliteration turns one into the other: the sounds, and for each word the others with the word, whole and without each
+// of its letters.
 func nearForms(words []cells.Part) []string {
 	forms := []string{wholly + cells.Sounds(words)}
 	for i, w := range words {

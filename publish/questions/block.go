@@ -15,8 +15,8 @@ const takeNames = "answers.names_take"
 // byNameAlone reports whether only its name says whom a row means, and nothing speaks against that player.
 func (q question) byNameAlone() bool { return q.code == finding.NameAlone }
 
-// grouped puts the questions about rows of which only the name is known into one block, where the first of them stands,
-// after a row that answers all of them at once. A block of one needs no such row.
+// grouped puts the questions about players known by name alone into one block, in the place of the first, below a row that
+// answers all of them at once. A block of one needs no such row.
 func grouped(asked []question) []question {
 	var before, block, after []question
 	for _, q := range asked {

@@ -15,7 +15,7 @@ const choiceSheet = "Choices"
 // Everything is the key of the row in which the office answers all questions at once.
 const Everything = "*"
 
-// Names is the key of the row in which the office answers all questions about players of whom only the name is known.
+// Names is the key of the row that answers all questions about players known by name alone.
 const Names = "*names"
 
 // AnswersFor describes the workbook in which the office is asked about a waiting sheet, and answers.
