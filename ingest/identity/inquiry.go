@@ -58,6 +58,8 @@ func (s *settler) byEvidence() {
 	for _, w := range q.rows {
 		if w.player != nil {
 			w.evidence = q.evidenceFor(w.Entrant, *w.player)
+			// Brothers and sisters may have initial, year and club in common.
+			w.enough = w.enough && (w.group == "" || full(w.Name))
 		}
 		q.applyEarlierAnswers(w)
 		if w.hasNameAlone() {
