@@ -70,7 +70,7 @@ func absence(text string) (kind Absence, figure string) {
 	return kind, figure
 }
 
-// The kinds of characters: those that separate words, letters, figures, and Han characters, each of which is a word.
+// The kinds of characters: separators of words, letters, figures, and Han characters. A Han character is a word by itself.
 const (
 	betweenWords = iota
 	inLetters

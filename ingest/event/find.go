@@ -16,9 +16,9 @@ import (
 type match struct{ note, code string }
 
 // find returns the row of sheet Events for the sheet's event; ok is false where the event has no row or is not certain. It
-// tries the code in the sheet, the word of the office, what the sender has written, and the name of the event, in this
-// order, then a name that differs little. The first of these that gives one code decides, unless the name is that of another
-// event; anything else is asked.
+// tries the code in the sheet, the word of the office, what the sender has written, the name of the event,
+// and a name that differs little, in this order. The first that gives one code decides, unless the name in the sheet is that
+// of another event; anything else is asked.
 func (s *sheet) find() (row registry.EventRow, ok bool) {
 	if code := strings.ToUpper(s.Event.Code); code != "" { // the sheet has a cell for it
 		s.Event.Code = code

@@ -188,8 +188,8 @@ func (a replies) numberOf(s ledger.Submission) (int, error) {
 	return whole[0].Number, nil
 }
 
-// metaGuides is the key under which the ledger has the submission beside which a sender got the page that says how to
-// export from a program. The names there are the sender's and the program's, with a line break between them.
+// metaGuides is the key under which the ledger keeps which senders have got the page on exporting from which program. Each
+// name is the sender's and the program's, with a line break between them; its value is the submission that the page went with.
 const metaGuides = "guides"
 
 // programs maps what files say of the program that wrote them, and the formats that only one program writes, to the

@@ -34,7 +34,7 @@ func (o Office) proposeAwaited(all map[string]pending) error {
 		return nil
 	}
 	found, err := o.Submissions(ledger.Filter{State: ledger.Waiting, Event: asked[0].event, WithHeads: true})
-	if !slices.ContainsFunc(found, func(s ledger.Submission) bool { return contradicts(s.Sheet, row) }) {
+	if err == nil && !slices.ContainsFunc(found, func(s ledger.Submission) bool { return contradicts(s.Sheet, row) }) {
 		asked[0].Likely = []rating.Likely{{Player: row.Code, For: "answers.awaited", Proposed: true}}
 	}
 	return err
