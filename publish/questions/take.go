@@ -9,6 +9,7 @@ import (
 
 	"kalends/ingest/answers"
 	"kalends/ingest/cells"
+	"kalends/publish/exchange"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -24,7 +25,7 @@ type review struct {
 	given map[string][]rating.Answer // in force, by fingerprint
 	valid map[string][]inRow         // the answers that can be taken, by fingerprint
 	keys  []string                   // the fingerprints of valid, in order
-	wrong map[string]*wrong          // the rows that cannot be taken, by fingerprint
+	wrong map[string]*exchange.Wrong // the rows that cannot be taken, by fingerprint
 }
 
 // inRow is an answer with the row of the workbook that has it.
@@ -102,7 +103,7 @@ func (o Office) record(taken []rating.Answer, records map[string]*record) (n int
 // newReview returns a review without answers yet, with the questions that are asked and the answers in force.
 func (o Office) newReview(asked []question) (*review, error) {
 	v := &review{Office: o, asked: map[string]question{}, given: map[string][]rating.Answer{}, valid: map[string][]inRow{},
-		wrong: map[string]*wrong{}}
+		wrong: map[string]*exchange.Wrong{}}
 	for _, q := range asked {
 		v.asked[q.Print] = q
 	}
@@ -127,7 +128,9 @@ func (v *review) book(b book) error {
 		r.By = cmp.Or(r.By, by)
 		switch {
 		case r.Unread:
-			v.unread(r, b.errors)
+			for _, f := range r.Faults {
+				v.fault(r, f.Key, f.Finding)
+			}
 		case filled:
 			err = v.row(r)
 		case taken && r.Proposal != "" && r.By != "":
@@ -155,17 +158,6 @@ func (v *review) takes(r *answers.Row) (taken bool, by string) {
 		v.note(*r, "answer.by", finding.AnswererMissing, r.Answer, "field", "answer.by")
 	}
 	return taken, r.By
-}
-
-// unread notes which values of a row could not be read, by the errors of reading.
-func (v *review) unread(r answers.Row, errors rating.Findings) {
-	for _, f := range errors {
-		for _, key := range answers.FilledIn {
-			if r.At(key) == f.Origin {
-				v.fault(r, key, f)
-			}
-		}
-	}
 }
 
 // row reviews the answer in one row, and adds it to valid or to wrong.
@@ -377,8 +369,8 @@ func (v *review) note(r answers.Row, key, code, read string, args ...string) {
 func (v *review) fault(r answers.Row, key string, f rating.Finding) {
 	w := v.wrong[r.Key]
 	if w == nil {
-		w = &wrong{Key: r.Key, Typed: r.Typed}
+		w = &exchange.Wrong{Key: r.Key, Typed: r.Typed}
 		v.wrong[r.Key] = w
 	}
-	w.Found = append(w.Found, inCell{key, f})
+	w.Found = append(w.Found, exchange.InCell{Key: key, Finding: f})
 }
