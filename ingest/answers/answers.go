@@ -37,7 +37,9 @@ type Row struct {
 func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, ours bool) {
 	all, ours := filled.Read(book, templates.Answers(), Sheet, rating.Origin{File: file, SHA: sha}, dateOrder)
 	for _, r := range all {
-		rows = append(rows, rowOf(r))
+		if r.Key != "" {
+			rows = append(rows, rowOf(r))
+		}
 	}
 	return rows, ours
 }

@@ -16,14 +16,14 @@ import (
 // Row is one row of a sheet.
 type Row struct {
 	fields.Record
-	Key      string            // the hash of what the row was asked about
+	Key      string            // the hash of what the row was asked about; empty: somebody has added the row
 	Typed    map[string]string // everything that was filled in, by machine key, as the sheet shows it
 	Formulas []string          // the keys of filled-in cells that have a formula
 	Unread   bool              // a value could not be read
 	Faults   []Fault           // why
 }
 
-// Read reads a sheet of a workbook: its rows that have a key. With ours false the workbook has no such sheet.
+// Read reads the rows of a sheet of a workbook. With ours false the workbook has no such sheet.
 func Read(book workbook.Book, def templates.Workbook, name string, from rating.Origin,
 	dateOrder string) (rows []Row, ours bool) {
 	sheet, ok := book.Sheet(name)
@@ -35,9 +35,7 @@ func Read(book workbook.Book, def templates.Workbook, name string, from rating.O
 	report := fields.NewReport(from.File, from.SHA, calendar, def, nil)
 	records, _ := report.Table(sheet, columns, fields.Options{})
 	for _, r := range records {
-		if row := rowOf(r, columns); row.Key != "" {
-			rows = append(rows, row)
-		}
+		rows = append(rows, rowOf(r, columns))
 	}
 	errors := slices.DeleteFunc(report.Findings, func(f rating.Finding) bool { return f.Severity() != rating.Error })
 	for i := range rows {

@@ -11,10 +11,12 @@ import (
 	"path/filepath"
 	"slices"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/sheets"
+	"kalends/templates"
 )
 
 // Files are the workbooks in the folder of an association.
@@ -74,3 +76,10 @@ func (f Files) At(name string) string { return f.Path(filepath.FromSlash(name)) 
 
 // isOurs reports whether a name is that of the workbook itself, not of a copy.
 func isOurs(name, workbook string) bool { return path.Base(name) == path.Base(workbook) }
+
+// IsWord reports whether a text is the word with a key, in any language.
+func IsWord(text, key string) bool {
+	return slices.ContainsFunc(templates.Languages, func(lang string) bool {
+		return cells.Sign(text) == cells.Sign(templates.In(lang).Say(key))
+	})
+}

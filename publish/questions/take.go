@@ -15,7 +15,6 @@ import (
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports/sheets"
-	"kalends/templates"
 )
 
 // review is the check of the answers in several workbooks of one folder.
@@ -208,7 +207,7 @@ func (v *review) answeredRow(r answers.Row) error {
 // parse returns what an answer means. If it is unclear or lacks something, that is noted, and ok is false. The error is
 // that the ledger cannot be read.
 func (v *review) parse(r answers.Row, q question) (a rating.Answer, ok bool, err error) {
-	if q.About == "" && isWord(r.Answer, notOurs) {
+	if q.About == "" && exchange.IsWord(r.Answer, notOurs) {
 		return v.guest(r, q)
 	}
 	a, ok = v.parsePlain(r, q)
@@ -220,11 +219,11 @@ func (v *review) parsePlain(r answers.Row, q question) (a rating.Answer, ok bool
 	switch {
 	case q.About != "":
 		return v.value(r, q)
-	case isWord(r.Answer, newPlayer):
+	case exchange.IsWord(r.Answer, newPlayer):
 		return v.newcomer(r, q)
-	case isWord(r.Answer, isBye) && q.mayBeBye():
+	case exchange.IsWord(r.Answer, isBye) && q.mayBeBye():
 		return rating.Answer{Kind: rating.AnswerBye}, true
-	case isWord(r.Answer, askSender):
+	case exchange.IsWord(r.Answer, askSender):
 		return rating.Answer{Kind: rating.AnswerSender}, true
 	}
 	for _, l := range q.Likely {
@@ -243,13 +242,6 @@ func (v *review) parsePlain(r answers.Row, q question) (a rating.Answer, ok bool
 		return a, false
 	}
 	return rating.Answer{Kind: rating.AnswerPlayer, Player: p.ID}, true
-}
-
-// isWord reports whether an answer is the word with a key, in any language.
-func isWord(text, key string) bool {
-	return slices.ContainsFunc(templates.Languages, func(lang string) bool {
-		return cells.Sign(text) == cells.Sign(templates.In(lang).Say(key))
-	})
 }
 
 // newcomer returns the answer that somebody is a new player, with facts from the workbook, or else from the file. If
