@@ -19,6 +19,7 @@ var ErrRevoked = errors.New("there is no decision in force of that number")
 const (
 	decisionKind = "decision"
 	answerKind   = "answer"
+	settingKind  = "setting"
 )
 
 // Decide stores a decision with the next number, enters it in the journal and returns the number. A decision that
@@ -125,6 +126,37 @@ func (l *Reader) Answers() ([]rating.Answer, error) {
 	all, err := answers(l.reader(), "")
 	if err != nil {
 		return nil, fmt.Errorf("read answers: %w", err)
+	}
+	return all, nil
+}
+
+// EnterSetting enters in the journal that the office has changed a setting. A change that came from the same cell of
+// the same workbook as an earlier one is not entered again: fresh is false.
+func (l *Ledger) EnterSetting(s rating.Setting, at Moment) (fresh bool, err error) {
+	err = l.write("change setting "+s.Key, func(tx *transaction) error {
+		var known int
+		err := tx.QueryRow(`SELECT count(*) FROM journal WHERE kind = ? AND json_extract(body, '$.key') = ?
+			AND json_extract(body, '$.origin.sha') = ?`, settingKind, s.Key, s.Origin.SHA).Scan(&known)
+		if err != nil || known > 0 {
+			return err
+		}
+		fresh = true
+		return l.enter(tx, at, settingKind, s)
+	})
+	return fresh && err == nil, err
+}
+
+// Settings returns the changes of settings by the office, oldest first.
+func (l *Reader) Settings() ([]rating.Setting, error) {
+	bodies, err := collect(l.reader(), `SELECT body FROM journal WHERE kind = ? ORDER BY seq`, []any{settingKind}, scanText)
+	if err != nil {
+		return nil, fmt.Errorf("read settings: %w", err)
+	}
+	all := make([]rating.Setting, len(bodies))
+	for i, body := range bodies {
+		if err := json.Unmarshal([]byte(body), &all[i]); err != nil {
+			return nil, fmt.Errorf("read settings: %w", err)
+		}
 	}
 	return all, nil
 }
