@@ -25,7 +25,7 @@ func (d *document) edits(path []string, value string) []string {
 
 // replaceInLine replaces a value that begins and ends in the line of its key. It returns the same text if it does not.
 func (d *document) replaceInLine(pair *ast.MappingValueNode, value string) string {
-	colon := d.offset(pair.Start) + 1
+	colon := d.behindColon(pair)
 	if _, empty := pair.Value.(*ast.NullNode); empty {
 		return d.text[:colon] + " " + value + d.text[colon:]
 	}
@@ -38,6 +38,11 @@ func (d *document) replaceInLine(pair *ast.MappingValueNode, value string) strin
 		return d.text
 	}
 	return d.text[:start] + value + d.text[start+length:]
+}
+
+// behindColon returns where the text behind a key and its colon begins.
+func (d *document) behindColon(pair *ast.MappingValueNode) int {
+	return min(d.offset(pair.Start)+1, len(d.text))
 }
 
 // closingToken returns the bracket or brace that ends a node; nil if it has none.
@@ -72,7 +77,7 @@ func written(text string, t *token.Token) string {
 // replaceLines replaces a value that goes on below the line of its key. The new value stands behind the key. Of the
 // lines below it, comments and blank lines remain.
 func (d *document) replaceLines(pair *ast.MappingValueNode, value string) string {
-	colon := d.offset(pair.Start) + 1
+	colon := d.behindColon(pair)
 	end := max(colon, d.endBehind(lastToken(pair.Value)))
 	var b strings.Builder
 	b.WriteString(d.text[:colon] + " " + value)

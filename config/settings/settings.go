@@ -4,6 +4,8 @@
 package settings
 
 import (
+	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,23 +64,54 @@ func choice(key string, words ...string) Setting {
 	return Setting{Key: key, Usual: words[0], Choices: words}
 }
 
-// Values returns the value of each setting in the text of a kalends.yaml that can be read, in the order of All: as it
-// is written there, or the usual one. Values of a list have a comma and a blank between them.
-func Values(source []byte) (values []string) {
-	root, _ := config.Tree(config.FileName, source, "")
+// Named returns the setting of a key; false if there is none.
+func Named(key string) (Setting, bool) {
 	for _, s := range All() {
-		n := root
-		for key := range strings.SplitSeq(s.Key, ".") {
-			n = n.Get(key)
+		if s.Key == key {
+			return s, true
 		}
-		values = append(values, s.value(n))
 	}
-	return values
+	return Setting{Key: key}, false
 }
 
-// value returns the value of a node as a text.
-func (s Setting) value(n config.Node) string {
+// Allows reports whether a value is one of the choices, or others may be typed.
+func (s Setting) Allows(value string) bool { return s.Open || slices.Contains(s.Choices, value) }
+
+// Applies reports whether a setting means something in the text of a kalends.yaml: messages need somebody to send them.
+func (s Setting) Applies(source []byte) bool {
+	if root := tree(source); strings.HasPrefix(s.Key, "notify.") {
+		email := root.Get("notify").Get("email")
+		return email.Written() || s.Key == "notify.on" && root.Get("notify").Get("webhook").Written()
+	}
+	return true
+}
+
+// IsWrong reports whether one of the faults of a kalends.yaml is in the line of the setting.
+func (s Setting) IsWrong(source []byte, err error) bool {
+	var faults config.Faults
+	line := s.node(tree(source)).Line
+	return errors.As(err, &faults) && slices.ContainsFunc(faults, func(f config.Fault) bool { return f.Line == line })
+}
+
+// tree returns the content of a kalends.yaml; nothing if it cannot be read.
+func tree(source []byte) config.Node {
+	root, _ := config.Tree(config.FileName, source, "")
+	return root
+}
+
+// node returns the value of the setting in a file.
+func (s Setting) node(root config.Node) config.Node {
+	for key := range strings.SplitSeq(s.Key, ".") {
+		root = root.Get(key)
+	}
+	return root
+}
+
+// Value returns the value of the setting in the text of a kalends.yaml: as it is written there, or the usual one. Values
+// of a list have a comma and a blank between them.
+func (s Setting) Value(source []byte) string {
 	var items []string
+	n := s.node(tree(source))
 	for _, item := range n.Items {
 		items = append(items, item.Text)
 	}
@@ -94,6 +127,9 @@ var separator = templates.Pattern(`[\s,;，；、]+`)
 // yaml returns a value that somebody has typed as it is written into the file.
 func (s Setting) yaml(typed string) string {
 	typed = strings.TrimSpace(typed)
+	if comma().MatchString(typed) && s.Usual != "" && !s.Many {
+		typed = strings.Replace(typed, ",", ".", 1)
+	}
 	if !s.Many || typed == "no" {
 		return scalar(typed)
 	}
@@ -105,6 +141,9 @@ func (s Setting) yaml(typed string) string {
 	}
 	return "[" + strings.Join(items, ", ") + "]"
 }
+
+// comma matches a number with a decimal comma.
+var comma = templates.Pattern(`^[0-9]+,[0-9]+$`)
 
 // plain matches texts that need no quotation marks.
 var plain = templates.Pattern(`^[A-Za-z0-9][A-Za-z0-9_@.+-]*$`)
