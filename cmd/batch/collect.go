@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"math"
-	"os"
-	"path"
 	"path/filepath"
 	"strconv"
 
@@ -14,6 +12,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
+	"kalends/publish/office"
 	"kalends/rating"
 )
 
@@ -68,14 +67,17 @@ func (d collectCommand) acceptRegistry() error {
 	return nil
 }
 
-// collect does one pass over the inbox, takes the decisions of the registry, and prints what became of each file. It
+// collect does what was decided in the office's workbook, does one pass over the inbox, takes the decisions of the registry, and prints what became of each file. It
 // prints nothing about a file that is left where it is if known reports that this was printed before. Whatever needs a
 // person sets needsPerson; the pass is returned also with an error.
 func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
+	decided, failed := o.Workbook.Take()
+	d.printOfficePass(o, decided)
 	pass, err := o.Intake.Collect(settled)
-	d.printAnswersTaken(pass)
+	pass.Skipped, err = append(pass.Skipped, decided.Left...), errors.Join(failed, err)
+	d.printAnswersTaken(o, pass)
 	questions, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)
 	for _, a := range pass.Opened {
@@ -104,27 +106,35 @@ func printRegistryRemarks(d *door, all rating.Findings) {
 	}
 }
 
+// printOfficePass prints what was done of the decisions in the office's workbook, and what could not be.
+func (d *door) printOfficePass(o *publish.Office, pass office.Pass) {
+	for _, done := range pass.Done {
+		d.printMessage("office.done_so", "file", office.Name, "done", rating.Word(done))
+	}
+	for _, done := range pass.Files {
+		d.printDone(o, done)
+	}
+	for _, out := range pass.Outs {
+		d.printOut(o, out)
+	}
+	if len(pass.Found) > 0 {
+		d.printErrLines(folder.FindingLines(d.words, pass.Found))
+	}
+	d.officeActed = d.officeActed || len(pass.Done)+len(pass.Found) > 0
+	d.needsPerson = d.needsPerson || len(pass.Found) > 0
+}
+
 // printAnswersTaken prints which of the office's answers were taken, and which could not be.
-func (d *door) printAnswersTaken(pass intake.Pass) {
+func (d *door) printAnswersTaken(o *publish.Office, pass intake.Pass) {
 	for _, t := range pass.Answers.Taken {
 		d.printMessage("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N))
-		if rows := newRowsNotice(d, t.File); rows != "" {
-			d.printErr(rows)
+		if rows := folder.NewRows(o.View, t.File); rows != "" {
+			d.printErr(d.words.Say("answers.new_rows", "file", rating.Word(rows)))
 		}
 	}
 	if len(pass.Answers.Found) > 0 {
 		d.printErrLines(folder.FindingLines(d.words, pass.Answers.Found))
 	}
-}
-
-// newRowsNotice returns a sentence about the file beside a waiting sheet that has the new players to whom the office
-// has agreed, and which it should copy into the registry; empty if there is no such file.
-func newRowsNotice(d *door, beside string) string {
-	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
-	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {
-		return ""
-	}
-	return d.words.Say("answers.new_rows", "file", rating.Word(place))
 }
 
 // decideFromRegistry takes the decisions of the registry's sheet Corrections, and those that follow from late changes

@@ -40,10 +40,12 @@ type door struct {
 	clock        func() time.Time
 	dir          string
 	nowText      string
+	langGiven    bool          // by --lang
 	started      bool          // a command has begun: its errors are no longer wrong usage
 	lastSetup    folder.Setup  // as it was last read
 	memory       folder.Memory // of a folder that one process opens again and again
 	needsPerson  bool          // for exitPerson
+	officeActed  bool          // a decision of the office's workbook was done, or could not be
 	accepted     bool          // the office has confirmed the changes of the registry
 	post         *news.Post
 	trustedClock *wallClock // set by a command that changes something; nil: --now was given, or the job has its own
@@ -69,7 +71,7 @@ func (w translatedError) Unwrap() error { return w.err }
 // checkFlags checks the global flags before any command, and sets the words of the language. Errors before it are wrong
 // usage.
 func (d *door) checkFlags() error {
-	d.started = true
+	d.started, d.langGiven = true, d.lang != ""
 	if d.lang != "" && !templates.Known(d.lang) {
 		return usageError{fmt.Errorf("--lang %q: choose from %s", d.lang, strings.Join(templates.Languages, ", "))}
 	}
@@ -109,7 +111,7 @@ func (d *door) setup() (folder.Setup, error) {
 		return setup, usageError{err}
 	}
 	d.lastSetup = setup
-	if d.lang == "" {
+	if !d.langGiven {
 		d.lang = setup.Languages[0]
 		d.words = templates.In(d.lang)
 	}
@@ -184,12 +186,12 @@ func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
 	return errors.Join(do(o), d.closeOffice(o))
 }
 
-// closeOffice writes status.json, closes the folder, and then sends what is new. An error about news is only printed.
+// closeOffice writes the office's workbook and status.json, closes the folder, and then sends what is new. An error about news is only printed.
 func (d *door) closeOffice(o *publish.Office) error {
 	if err := d.queueNews(o); err != nil {
 		d.printError(err) // only printed, because the work is done
 	}
-	err := errors.Join(o.SaveStatus(), o.Close())
+	err := errors.Join(o.Workbook.Write(), o.SaveStatus(), o.Close())
 	d.deliverNews(o.Setup)
 	return err
 }

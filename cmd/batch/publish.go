@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
-	"kalends/publish/audit"
 	"kalends/publish/folder"
+	"kalends/publish/overview"
 	"kalends/publish/release"
 	"kalends/rating"
 	"kalends/reports/impact"
@@ -120,38 +120,6 @@ func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List
 	return due, nil
 }
 
-// forLists calls ask for each list and returns the answers. A list for which noAnswer returns a reason is skipped; if
-// there is no answer at all, the most informative reason is returned. Any other error ends it.
-func forLists[T any](lists []folder.List, ask func(folder.List) (T, error),
-	noAnswer func(folder.List, T, error) error) (all []T, err error) {
-	var reason error
-	for _, l := range lists {
-		answer, err := ask(l)
-		if err == nil {
-			all = append(all, answer)
-			continue
-		}
-		why := noAnswer(l, answer, err)
-		if why == nil {
-			return nil, err
-		}
-		reason = moreInformative(reason, why)
-	}
-	if len(all) > 0 {
-		return all, nil
-	}
-	return nil, reason
-}
-
-// moreInformative returns one of two errors: a published list without the player goes before a list that is not
-// published, otherwise the first.
-func moreInformative(a, b error) error {
-	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
-		return b
-	}
-	return a
-}
-
 // printNextDate prints what is published already and what comes next.
 func (d publishCommand) printNextDate(o *publish.Office, l folder.List) error {
 	last, ok, err := o.Publisher.Last(l)
@@ -170,7 +138,7 @@ func (d publishCommand) printNextDate(o *publish.Office, l folder.List) error {
 		return nil
 	}
 	d.printMessage("messages.publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(),
-		"deadline", minuteStamp(planned[0].Deadline))
+		"deadline", overview.MinuteStamp(planned[0].Deadline))
 	return nil
 }
 

@@ -21,14 +21,18 @@ type document struct {
 
 // parse splits a text that config.Tree can read.
 func parse(text string) (*document, error) {
-	tree, err := parser.ParseBytes([]byte(text), 0)
+	plain := lineFeeds(text)
+	tree, err := parser.ParseBytes([]byte(plain), 0)
 	if err != nil {
 		return nil, err
 	}
 	d := split(text)
-	d.tokens, d.root = lexer.Tokenize(text), tree.Docs[0].Body
+	d.tokens, d.root = lexer.Tokenize(plain), tree.Docs[0].Body
 	return d, nil
 }
+
+// lineFeeds returns a text whose lines end in line feeds alone: the library miscounts others. Columns are the same.
+func lineFeeds(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
 // split returns a document that knows its lines only.
 func split(text string) *document {
@@ -43,7 +47,7 @@ func split(text string) *document {
 
 // comments returns the comments of a text in their order.
 func comments(text string) (all []string) {
-	for _, t := range lexer.Tokenize(text) {
+	for _, t := range lexer.Tokenize(lineFeeds(text)) {
 		if t.Type == token.CommentType {
 			all = append(all, strings.TrimSpace(t.Value))
 		}

@@ -49,6 +49,7 @@ type Sheet struct {
 	Since   string `json:"since,omitempty"` // when it was judged
 	Version string `json:"version,omitempty"`
 
+	NewRows       string          `json:"-"`                       // the file of new players beside one that waits
 	Reconstructed bool            `json:"reconstructed,omitempty"` // the text of that version is not at hand
 	Findings      rating.Findings `json:"findings,omitempty"`
 }
@@ -61,7 +62,7 @@ type ListStatus struct {
 	LastAt        string          `json:"last_at,omitempty"`  // folder
 	Awaiting      string          `json:"awaiting,omitempty"` // an issue that awaits its release
 	Held          []string        `json:"held,omitempty"`     // the codes that must be acknowledged before it is released
-	HeldDate      rating.Date     `json:"-"`
+	HeldDate      rating.Date     `json:"held_date,omitempty"`
 	Unusual       rating.Findings `json:"unusual,omitempty"` // what holds it
 	AwaitingSince string          `json:"awaiting_since,omitempty"`
 	Refused       []Refused       `json:"refused,omitempty"` // earlier drafts of what awaits its release, or is due
@@ -123,7 +124,9 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	for _, sub := range waiting {
-		s.Waiting = append(s.Waiting, sheetOf(sub, heads[sub.ID], rating.Question))
+		sheet := sheetOf(sub, heads[sub.ID], rating.Question)
+		sheet.NewRows = folder.NewRows(a.View, sheet.File)
+		s.Waiting = append(s.Waiting, sheet)
 	}
 	if s.Returned, err = returnedSince(a.View, since); err != nil {
 		return s, err

@@ -34,7 +34,7 @@ func Change(f *folder.Folder, orders []Order) error {
 	if err != nil {
 		return fmt.Errorf("change a setting: %w", err)
 	}
-	after := changed(f, before, orders)
+	after, setup := changed(f, before, orders)
 	if slices.ContainsFunc(orders, func(o Order) bool { return o.Fault != nil }) {
 		return nil
 	}
@@ -44,12 +44,16 @@ func Change(f *folder.Folder, orders []Order) error {
 			return nil
 		}
 	}
-	return enter(f, orders)
+	if err := enter(f, orders); err != nil || bytes.Equal(before, after) {
+		return err
+	}
+	return f.Reconfigure(setup)
 }
 
-// changed returns the text of kalends.yaml with the orders that can be made. An order that needs another one is tried
-// again after that.
-func changed(f *folder.Folder, text []byte, orders []Order) []byte {
+// changed returns the text of kalends.yaml with the orders that can be made, and its setup. An order that needs another
+// one is tried again after that.
+func changed(f *folder.Folder, text []byte, orders []Order) ([]byte, folder.Setup) {
+	setup := f.Setup
 	for again := true; again; {
 		again = false
 		for i := range orders {
@@ -57,30 +61,30 @@ func changed(f *folder.Folder, text []byte, orders []Order) []byte {
 			if o.made {
 				continue
 			}
-			if tried := o.try(f, text); o.Fault == nil {
+			if tried, with := o.try(f, text); o.Fault == nil {
 				o.made, o.same, again = true, bytes.Equal(tried, text), true
-				text = tried
+				text, setup = tried, with
 			}
 		}
 	}
-	return text
+	return text, setup
 }
 
-// try returns the text with the order made. If that cannot be, Fault says why.
-func (o *Order) try(f *folder.Folder, text []byte) []byte {
+// try returns the text with the order made, and its setup. If that cannot be, Fault says why.
+func (o *Order) try(f *folder.Folder, text []byte) (tried []byte, setup folder.Setup) {
 	o.Fault = nil
 	s, _ := settings.Named(o.Key)
 	if !s.Allows(o.To) {
 		o.fault(finding.SettingRefused)
-		return nil
+		return nil, setup
 	}
 	tried, err := settings.Change(text, s, o.To)
 	if errors.Is(err, settings.ErrByHand) {
 		o.fault(finding.SettingByHand, "key", o.Key)
-		return nil
+		return nil, setup
 	}
 	if err == nil {
-		err = check(f, tried)
+		setup, err = check(f, tried)
 	}
 	now := s.Value(text)
 	switch {
@@ -93,21 +97,21 @@ func (o *Order) try(f *folder.Folder, text []byte) []byte {
 	default:
 		o.To = s.Value(tried)
 	}
-	return tried
+	return tried, setup
 }
 
-// check returns an error if a text of kalends.yaml is wrong, or if the folder could not be used with it: newcomers who
-// were admitted without a row of the registry would be missing.
-func check(f *folder.Folder, text []byte) error {
+// check returns the setup of a text of kalends.yaml. It fails if the text is wrong, or if the folder could not be used
+// with it: newcomers who were admitted without a row of the registry would be missing.
+func check(f *folder.Folder, text []byte) (folder.Setup, error) {
 	setup, err := f.Configure(text, nil)
 	if err != nil || setup.AdmitNew == f.Setup.AdmitNew {
-		return err
+		return setup, err
 	}
 	v, err := folder.Look(f.Dir, setup, f.Now, f.Words.Lang)
 	if err != nil {
-		return err
+		return setup, err
 	}
-	return errors.Join(cmp.Or(v.Unfit, v.CheckKnown()), v.Close())
+	return setup, errors.Join(cmp.Or(v.Unfit, v.CheckKnown()), v.Close())
 }
 
 // fault sets why the order is not made, with pairs of name and value for its text.
