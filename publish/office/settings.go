@@ -2,6 +2,7 @@ package office
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"kalends/publish/exchange"
@@ -41,11 +42,12 @@ func (s configuration) Table() (t Table, err error) {
 	return t, err
 }
 
-// row returns the row of a setting; about has the values of its group.
+// row returns the row of a setting; about has the values of its group. Its key changes with each change, so that an older
+// copy of the workbook does not make it again.
 func (s configuration) row(one settings.Shown, about map[string]string) Row {
 	text, _ := json.Marshal(about)
 	label := func(value string) string { return settings.Label(s.Folder, one.Key, value) }
-	row := Row{About: string(text), OfficeRow: sheets.OfficeRow{Key: rating.SHA(text)[:20] + partOf(one.Key, one.Group)}}
+	row := Row{About: string(text), OfficeRow: sheets.OfficeRow{Key: rating.SHA(fmt.Append(text, one.Times))[:20] + partOf(one.Key, one.Group)}}
 	row.Cells = map[string]string{
 		"setting.name": s.Words.Say("settings." + one.Key + ".name"), "setting.means": s.Words.Say("settings." + one.Key + ".means"),
 		"setting.value": label(one.Value), "setting.usual": label(one.Usual), "setting.yaml": one.Key,

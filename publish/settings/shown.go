@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"slices"
 	"strings"
 
 	"kalends/config"
@@ -14,6 +15,7 @@ import (
 type Shown struct {
 	settings.Setting
 	Value string   // in force now
+	Times int      // how often the office has changed a setting of the group
 	Group []string // the keys of the settings that mean something only together, itself too, in the order of All
 }
 
@@ -23,10 +25,21 @@ const juniors = "privacy.juniors."
 // Now returns the settings that mean something in the association's kalends.yaml, with their values.
 func Now(f *folder.Folder) (all []Shown, err error) {
 	text, err := f.FS.ReadFile(f.Path(config.FileName))
+	if err != nil {
+		return nil, err
+	}
+	changes, err := f.Ledger.Settings()
 	for _, s := range settings.All() {
-		if s.Applies(text) {
-			all = append(all, Shown{Setting: s, Value: s.Value(text), Group: groupOf(s.Key)})
+		if !s.Applies(text) {
+			continue
 		}
+		one := Shown{Setting: s, Value: s.Value(text), Group: groupOf(s.Key)}
+		for _, c := range changes {
+			if slices.Contains(one.Group, c.Key) {
+				one.Times++
+			}
+		}
+		all = append(all, one)
 	}
 	return all, err
 }
