@@ -1,6 +1,8 @@
 package settings
 
 import (
+	"errors"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -22,9 +24,12 @@ type Shown struct {
 // juniors is the beginning of the keys that mean something only together.
 const juniors = "privacy.juniors."
 
-// Now returns the settings that mean something in the association's kalends.yaml, with their values.
+// Now returns the settings that mean something in the association's kalends.yaml, with their values; none without it.
 func Now(f *folder.Folder) (all []Shown, err error) {
 	text, err := f.FS.ReadFile(f.Path(config.FileName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
