@@ -130,20 +130,9 @@ func (l *Reader) Answers() ([]rating.Answer, error) {
 	return all, nil
 }
 
-// EnterSetting enters in the journal that the office has changed a setting. A change that came from the same cell of
-// the same workbook as an earlier one is not entered again: fresh is false.
-func (l *Ledger) EnterSetting(s rating.Setting, at Moment) (fresh bool, err error) {
-	err = l.write("change setting "+s.Key, func(tx *transaction) error {
-		var known int
-		err := tx.QueryRow(`SELECT count(*) FROM journal WHERE kind = ? AND json_extract(body, '$.key') = ?
-			AND json_extract(body, '$.origin.sha') = ?`, settingKind, s.Key, s.Origin.SHA).Scan(&known)
-		if err != nil || known > 0 {
-			return err
-		}
-		fresh = true
-		return l.enter(tx, at, settingKind, s)
-	})
-	return fresh && err == nil, err
+// EnterSetting enters in the journal that the office has changed a setting.
+func (l *Ledger) EnterSetting(s rating.Setting, at Moment) error {
+	return l.write("change setting "+s.Key, func(tx *transaction) error { return l.enter(tx, at, settingKind, s) })
 }
 
 // Settings returns the changes of settings by the office, oldest first.

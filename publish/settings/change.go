@@ -158,13 +158,10 @@ func enter(f *folder.Folder, orders []Order) error {
 			continue
 		}
 		o.Day = f.Today()
-		fresh, err := f.Write.EnterSetting(o.Setting, f.Moment())
-		if err != nil {
+		if err := f.Write.EnterSetting(o.Setting, f.Moment()); err != nil {
 			return err
 		}
-		if fresh {
-			f.Changed("setting", "key", o.Key, "from", o.From, "to", o.To, "by", o.By)
-		}
+		f.Changed("setting", "key", o.Key, "from", o.From, "to", o.To, "by", o.By)
 	}
 	return nil
 }
