@@ -40,6 +40,7 @@ type door struct {
 	clock        func() time.Time
 	dir          string
 	nowText      string
+	langGiven    bool          // by --lang
 	started      bool          // a command has begun: its errors are no longer wrong usage
 	lastSetup    folder.Setup  // as it was last read
 	memory       folder.Memory // of a folder that one process opens again and again
@@ -70,7 +71,7 @@ func (w translatedError) Unwrap() error { return w.err }
 // checkFlags checks the global flags before any command, and sets the words of the language. Errors before it are wrong
 // usage.
 func (d *door) checkFlags() error {
-	d.started = true
+	d.started, d.langGiven = true, d.lang != ""
 	if d.lang != "" && !templates.Known(d.lang) {
 		return usageError{fmt.Errorf("--lang %q: choose from %s", d.lang, strings.Join(templates.Languages, ", "))}
 	}
@@ -110,7 +111,7 @@ func (d *door) setup() (folder.Setup, error) {
 		return setup, usageError{err}
 	}
 	d.lastSetup = setup
-	if d.lang == "" {
+	if !d.langGiven {
 		d.lang = setup.Languages[0]
 		d.words = templates.In(d.lang)
 	}
