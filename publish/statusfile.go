@@ -54,6 +54,32 @@ func (o *Office) healthBeside(there []byte) *audit.Health {
 // passed before h.LastScan as overdue. The rest of the file stays; one that is not JSON is written anew, and one that
 // cannot be opened stays as it is, with the error. If h says nothing new it writes nothing.
 func SaveHealth(dir string, h audit.Health) error {
+	return changeStatus(dir, func(s *audit.Status) bool {
+		if s.Health != nil && h.Next == nil {
+			h.Next = s.Health.Next
+		}
+		if h.Same(s.Health) && s.Running == nil {
+			return false
+		}
+		s.Health, s.Running = &h, nil
+		for i := range s.Lists {
+			l := &s.Lists[i]
+			l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
+		}
+		return true
+	})
+}
+
+// SaveRunning writes into dir/status.json how far a long piece of work is. The next SaveStatus or SaveHealth removes it.
+func SaveRunning(dir string, r audit.Running) error {
+	return changeStatus(dir, func(s *audit.Status) bool {
+		s.Running = &r
+		return true
+	})
+}
+
+// changeStatus reads dir/status.json, calls change and, if that returns true, writes the file.
+func changeStatus(dir string, change func(*audit.Status) bool) error {
 	name := filepath.Join(dir, "status.json")
 	var s audit.Status
 	data, err := files.OS.ReadFile(name)
@@ -63,16 +89,8 @@ func SaveHealth(dir string, h audit.Health) error {
 	if json.Unmarshal(data, &s) != nil {
 		s = audit.Status{}
 	}
-	if s.Health != nil && h.Next == nil {
-		h.Next = s.Health.Next
-	}
-	if h.Same(s.Health) {
+	if !change(&s) {
 		return nil
-	}
-	s.Health = &h
-	for i := range s.Lists {
-		l := &s.Lists[i]
-		l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
 	}
 	if data, err = JSON(s, templates.In("")); err != nil { // its words were filled in when it was written
 		return err

@@ -110,7 +110,7 @@ func (o *office) logged(keys ...string) []string {
 // health returns the health in status.json.
 func (o *office) health() audit.Health {
 	o.t.Helper()
-	h := audit.SavedHealth(o.dir)
+	h, _ := audit.Saved(o.dir, o.now)
 	if h == nil {
 		o.t.Fatal("status.json has no health")
 	}

@@ -49,7 +49,7 @@ func (d statusCommand) run(check bool) error {
 	if err != nil {
 		return err
 	}
-	s.Health = audit.SavedHealth(d.dir)
+	s.Health, s.Running = audit.Saved(d.dir, d.moment())
 	if d.json {
 		return d.printJSON(s)
 	}
@@ -80,6 +80,7 @@ func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error 
 		return err
 	}
 	var found []audit.Difference
+	health, _ := audit.Saved(d.dir, d.moment())
 	if o != nil {
 		found, err = o.Audit.Damage()
 	}
@@ -91,7 +92,7 @@ func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error 
 	}
 	if d.json {
 		return d.printJSON(audit.Status{Association: d.words.Pick(setup.Names), Inbox: []string{}, Waiting: []audit.Sheet{},
-			Returned: []audit.Sheet{}, Lists: []audit.ListStatus{}, Health: audit.SavedHealth(d.dir), Damage: found})
+			Returned: []audit.Sheet{}, Lists: []audit.ListStatus{}, Health: health, Damage: found})
 	}
 	d.printText("messages.status.damaged", "n", fmt.Sprint(len(found)))
 	d.printDifferences(found)

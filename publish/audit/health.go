@@ -33,6 +33,28 @@ type Alert struct {
 	Remedy  string `json:"remedy"`
 }
 
+// Running says how far a long piece of work is. It is in status.json from ten seconds after the work's beginning to its
+// end.
+type Running struct {
+	At   string `json:"at"`   // when that was so
+	Text string `json:"text"` // how far the work is, in the association's language
+	Done int    `json:"done"` // files or lists
+	All  int    `json:"all"`
+}
+
+// goneAfter is the time after which a process that said nothing any more counts as ended.
+const goneAfter = 15 * time.Minute
+
+// Since returns the moment of r, false if r is nil or so old at the moment now that its process has ended in the middle.
+func (r *Running) Since(now time.Time) (at time.Time, believed bool) {
+	if r == nil {
+		return at, false
+	}
+	at, err := time.Parse(time.RFC3339, r.At)
+	age := now.Sub(at)
+	return at, err == nil && age >= 0 && age < goneAfter
+}
+
 // renewAfter is the time after which status.json is written again even if only the moment of the last scan has changed.
 const renewAfter = time.Minute
 
@@ -53,15 +75,16 @@ func (h Health) Same(old *Health) bool {
 	return err == nil && err2 == nil && string(a) == string(b)
 }
 
-// SavedHealth returns the health that the scheduled job last wrote to status.json; nil if there is none that can be
-// read.
-func SavedHealth(dir string) *Health {
-	var s struct {
-		Health *Health `json:"health"`
-	}
+// Saved returns what the status.json of a folder says of the scheduled job and of long work; nil for what it does not
+// say, or if it cannot be read, and also for work whose process has ended by now.
+func Saved(dir string, now time.Time) (*Health, *Running) {
+	var s Status
 	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))
 	if err != nil || json.Unmarshal(data, &s) != nil {
-		return nil
+		return nil, nil
 	}
-	return s.Health
+	if _, believed := s.Running.Since(now); !believed {
+		s.Running = nil
+	}
+	return s.Health, s.Running
 }
