@@ -78,6 +78,7 @@ var doors = map[string][]string{
 	"publish/expected": {"rating", "templates", "engine", "ingest/registry", "ledger", "publish/files", "publish/folder"},
 	"publish/audit": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/across", "publish/issue",
 		"publish/render", "publish/expected", "publish/index"},
+	"publish/overview":   {"rating", "templates", "ingest/registry", "reports", "publish/folder", "publish/audit"},
 	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/expected", "publish/render"},
 	"publish/schematest": {"rating"},
 	"publish/importing": {"rating", "templates", "ingest/cells", "ingest/persons", "ingest/players", "ingest/registry", "reports", "publish/files",
@@ -89,7 +90,7 @@ var doors = map[string][]string{
 	"cmd/bench":           {"rating", "templates", "reports/sheets"},
 	"cmd/release":         {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/founding", "publish/intake", "publish/release", "publish/decisions",
-		"publish/audit", "publish/expected", "publish/importing", "publish/news", "publish/demo", "publish/exports", "ingest", "ingest/workbook", "ingest/registry",
+		"publish/audit", "publish/overview", "publish/expected", "publish/importing", "publish/news", "publish/demo", "publish/exports", "ingest", "ingest/workbook", "ingest/registry",
 		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.

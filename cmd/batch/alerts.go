@@ -50,7 +50,7 @@ func sameAlert(a, b audit.Alert) bool {
 	switch {
 	case a.Code != b.Code:
 		return false
-	case a.Code == "E-FAILED", isReminder(a.Code) && a.Code != "W-DISK-LOW":
+	case a.Code == "E-FAILED", audit.IsReminder(a.Code) && a.Code != "W-DISK-LOW":
 		return a.Problem == b.Problem && a.Detail == b.Detail
 	}
 	return true
@@ -76,14 +76,9 @@ func (a *alerts) update(found []audit.Alert) (begun, over []audit.Alert) {
 	return begun, over
 }
 
-// isReminder reports whether a code is that of a reminder, which no error causes.
-func isReminder(code string) bool {
-	return strings.HasPrefix(code, "W-") || slices.Contains([]string{"E-LIST-LATE", "E-SHEET-NO-DATE", "E-SHEET-NO-LIST"}, code)
-}
-
 // reminders returns the current alerts that no error has caused.
 func (a alerts) reminders() []audit.Alert {
-	return slices.DeleteFunc(slices.Clone(a.Current), func(have audit.Alert) bool { return !isReminder(have.Code) })
+	return slices.DeleteFunc(slices.Clone(a.Current), func(have audit.Alert) bool { return !audit.IsReminder(have.Code) })
 }
 
 // faultAlerts returns an alert for each fault in an error of a round.
@@ -181,7 +176,7 @@ func (j *job) reportBegin(a audit.Alert, now time.Time) {
 // the process prints the fault of a single round, and --quiet leaves out warnings.
 func (j *job) printedElsewhere(a audit.Alert) bool {
 	warning := strings.HasPrefix(a.Code, "W-")
-	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !isReminder(a.Code))
+	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !audit.IsReminder(a.Code))
 }
 
 func (j *job) logAlert(a audit.Alert, what string) {

@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"math"
-	"os"
-	"path"
 	"path/filepath"
 	"strconv"
 
@@ -75,7 +73,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
 	pass, err := o.Intake.Collect(settled)
-	d.printAnswersTaken(pass)
+	d.printAnswersTaken(o, pass)
 	questions, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)
 	for _, a := range pass.Opened {
@@ -105,26 +103,16 @@ func printRegistryRemarks(d *door, all rating.Findings) {
 }
 
 // printAnswersTaken prints which of the office's answers were taken, and which could not be.
-func (d *door) printAnswersTaken(pass intake.Pass) {
+func (d *door) printAnswersTaken(o *publish.Office, pass intake.Pass) {
 	for _, t := range pass.Answers.Taken {
 		d.printMessage("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N))
-		if rows := newRowsNotice(d, t.File); rows != "" {
-			d.printErr(rows)
+		if rows := folder.NewRows(o.View, t.File); rows != "" {
+			d.printErr(d.words.Say("answers.new_rows", "file", rating.Word(rows)))
 		}
 	}
 	if len(pass.Answers.Found) > 0 {
 		d.printErrLines(folder.FindingLines(d.words, pass.Answers.Found))
 	}
-}
-
-// newRowsNotice returns a sentence about the file beside a waiting sheet that has the new players to whom the office
-// has agreed, and which it should copy into the registry; empty if there is no such file.
-func newRowsNotice(d *door, beside string) string {
-	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
-	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {
-		return ""
-	}
-	return d.words.Say("answers.new_rows", "file", rating.Word(place))
 }
 
 // decideFromRegistry takes the decisions of the registry's sheet Corrections, and those that follow from late changes

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"kalends/ledger"
+	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/publish/release"
 	"kalends/rating"
@@ -194,7 +195,7 @@ func (d *door) printError(err error) {
 	var usage usageError
 	for _, f := range d.faultsOf(err) {
 		if f.isMachines() && !errors.As(f.err, &usage) {
-			problem, remedy := d.faultWords(f.code, f.pairs...)
+			problem, remedy := audit.FaultWords(d.words, f.code, f.pairs...)
 			d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), f.code))
 		}
 	}

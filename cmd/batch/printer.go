@@ -115,14 +115,9 @@ func (v *printer) printDifferences(all []audit.Difference) {
 	}
 }
 
-// faultWords returns the words of a fault.
-func (v *printer) faultWords(code string, pairs ...string) (problem, remedy string) {
-	return v.words.Labelled("notices.alert."+code+".problem", pairs), v.words.Labelled("notices.alert."+code+".remedy", pairs)
-}
-
 // alert returns the alert for a fault or a reminder that begins now, with the words of its code.
 func (v *printer) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
-	problem, remedy := v.faultWords(code, pairs...)
+	problem, remedy := audit.FaultWords(v.words, code, pairs...)
 	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
 }
 

@@ -12,6 +12,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
+	"kalends/publish/overview"
 	"kalends/publish/release"
 	"kalends/rating"
 	"kalends/reports/impact"
@@ -170,7 +171,7 @@ func (d publishCommand) printNextDate(o *publish.Office, l folder.List) error {
 		return nil
 	}
 	d.printMessage("messages.publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(),
-		"deadline", minuteStamp(planned[0].Deadline))
+		"deadline", overview.MinuteStamp(planned[0].Deadline))
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"kalends/publish"
 	"kalends/publish/audit"
+	"kalends/publish/overview"
 	"kalends/rating"
 	"kalends/reports/terminal"
 )
@@ -67,7 +68,7 @@ func (d scheduleCommand) table(all []audit.Planned) *terminal.Table {
 	}
 	table := terminal.New(0, columns...)
 	for _, p := range all {
-		table.Row(p.List, p.Date.String(), p.From.String()+" – "+p.To.String(), p.Cutoff.String(), minuteStamp(p.Deadline))
+		table.Row(p.List, p.Date.String(), p.From.String()+" – "+p.To.String(), p.Cutoff.String(), overview.MinuteStamp(p.Deadline))
 	}
 	return table
 }

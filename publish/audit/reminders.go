@@ -3,6 +3,7 @@ package audit
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,6 +22,25 @@ import (
 type Reminder struct {
 	Code string            `json:"code"`
 	Args map[string]string `json:"args"`
+}
+
+// Words returns a reminder as text: what waits, and what to do.
+func (r Reminder) Words(w templates.Words) (problem, remedy string) {
+	var pairs []string
+	for _, name := range slices.Sorted(maps.Keys(r.Args)) {
+		pairs = append(pairs, name, r.Args[name])
+	}
+	return FaultWords(w, r.Code, pairs...)
+}
+
+// FaultWords returns the words of a fault or a reminder: the problem, and what to do. pairs are names and values.
+func FaultWords(w templates.Words, code string, pairs ...string) (problem, remedy string) {
+	return w.Labelled("notices.alert."+code+".problem", pairs), w.Labelled("notices.alert."+code+".remedy", pairs)
+}
+
+// IsReminder reports whether the code of an alert is that of a reminder, which no error causes.
+func IsReminder(code string) bool {
+	return strings.HasPrefix(code, "W-") || slices.Contains([]string{"E-LIST-LATE", "E-SHEET-NO-DATE", "E-SHEET-NO-LIST"}, code)
 }
 
 // lateAfter is how late a list may be without a reminder.

@@ -50,6 +50,7 @@ type Sheet struct {
 	Since   string `json:"since,omitempty"` // when it was judged
 	Version string `json:"version,omitempty"`
 
+	NewRows       string          `json:"-"`                       // the file of new players beside one that waits
 	Reconstructed bool            `json:"reconstructed,omitempty"` // the text of that version is not at hand
 	Findings      rating.Findings `json:"findings,omitempty"`
 }
@@ -124,7 +125,9 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	for _, sub := range waiting {
-		s.Waiting = append(s.Waiting, sheetOf(sub, heads[sub.ID], rating.Question))
+		sheet := sheetOf(sub, heads[sub.ID], rating.Question)
+		sheet.NewRows = folder.NewRows(a.View, sheet.File)
+		s.Waiting = append(s.Waiting, sheet)
 	}
 	if s.Returned, err = returnedSince(a.View, since); err != nil {
 		return s, err

@@ -73,6 +73,16 @@ const (
 // IsQuestions reports whether the name of a file below waiting/ is AnswersName or NewOnesName.
 func IsQuestions(name string) bool { return name == AnswersName || name == NewOnesName }
 
+// NewRows returns the path within the folder of the file of new players beside a sheet that waits; empty if there is
+// none.
+func NewRows(v *View, sheet string) string {
+	place := path.Join(path.Dir(filepath.ToSlash(sheet)), NewOnesName)
+	if _, err := v.Files.Lstat(v.Path(filepath.FromSlash(place))); err != nil {
+		return ""
+	}
+	return place
+}
+
 // ShortHash returns the first eight digits of a hash, which name a file.
 func ShortHash(sha string) string { return sha[:min(8, len(sha))] }
 
