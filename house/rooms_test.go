@@ -81,7 +81,7 @@ var doors = map[string][]string{
 	"publish/overview":   {"rating", "templates", "ingest/registry", "reports", "publish/folder", "publish/audit"},
 	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/expected", "publish/render"},
 	"publish/schematest": {"rating"},
-	"publish/importing": {"rating", "templates", "ingest/cells", "ingest/persons", "ingest/players", "ingest/registry", "reports", "publish/files",
+	"publish/importing": {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/persons", "ingest/players", "ingest/registry", "reports", "publish/files",
 		"publish/folder"},
 	"publish/publishtest": {"rating", "ledger", "publish", "publish/files"},
 	"publish/demo":        {"rating", "templates", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/folder", "publish/founding", "publish/release"},

@@ -73,6 +73,9 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
 	pass, err := o.Intake.Collect(settled)
+	if err == nil {
+		err = d.takeDropped(o, settled, &pass)
+	}
 	d.printAnswersTaken(o, pass)
 	questions, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)

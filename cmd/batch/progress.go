@@ -83,7 +83,7 @@ func (p *progress) text() string {
 	var all []string
 	for _, s := range p.steps {
 		all = append(all, p.words.Say("progress."+s.Work.String(), "done", p.words.Count(s.Done), "n", p.words.Count(s.Done+1),
-			"all", p.words.Count(s.All), "about", s.About))
+			"all", p.words.Count(s.All), "about", rating.Word(s.About)))
 	}
 	return strings.Join(all, " · ")
 }
@@ -135,7 +135,7 @@ func (t *terminalLine) replace(text string) {
 	}
 	line := ""
 	if t.shown = text != ""; t.shown {
-		line = runewidth.Truncate("kalends: "+rating.Line(text), lineWidth, "…")
+		line = runewidth.Truncate("kalends: "+text, lineWidth, "…")
 	}
 	_, _ = io.WriteString(t.Writer, "\r"+runewidth.FillRight(line, lineWidth)+"\r"+line)
 }

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -41,17 +41,18 @@ func TestTerminalShowsProgress(t *testing.T) {
 		f.dropEvent("inbox/a.xlsx", 1)
 		f.write("inbox/b.csv", []byte("rubbish\n"))
 		screen, tty := openTerminal(t)
-		at := built(t)
-		at.alter = func(c *exec.Cmd) {
-			c.Stderr = tty
-			if quiet {
-				c.Args = append(c.Args, "--quiet")
-			}
+		shown := make(chan []byte)
+		go func() {
+			all, _ := io.ReadAll(screen) // ends with an error when the terminal is closed
+			shown <- all
+		}()
+		args := []string{"-C", f.dir, "--now", "2026-10-02T00:00:00Z", "publish"}
+		if quiet {
+			args = append(args, "--quiet")
 		}
-		status, _, _ := at.run(t, f, "2026-10-02T00:00:00Z", "publish")
+		status := run(args, io.Discard, tty, time.Now)
 		tty.Close()
-		shown, _ := io.ReadAll(screen) // ends with an error when the terminal is closed
-		text := string(shown)
+		text := string(<-shown)
 		line := strings.Contains(text, "\rkalends: judging file 1 of 2: inbox/a.xlsx") && strings.Contains(text, "\rkalends: making list 1 of ")
 		if line == quiet || quiet && text != "" {
 			t.Errorf("quiet %v, exit %d: %q", quiet, status, text)

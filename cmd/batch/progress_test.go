@@ -73,7 +73,7 @@ func TestLongRoundIsNoted(t *testing.T) {
 	var shown []string
 	log := p.log
 	p.log = func(steps []folder.Step) {
-		if _, running := audit.Saved(o.dir, o.now); running != nil {
+		if running := audit.SavedRunning(o.dir, o.now); running != nil {
 			shown = append(shown, fmt.Sprint(running.Text, " ", running.Done, "/", running.All))
 		}
 		log(steps)
@@ -86,7 +86,7 @@ func TestLongRoundIsNoted(t *testing.T) {
 	if lines := o.logged("work", "file"); !slices.Contains(lines, "progress judging inbox/2.csv") {
 		t.Errorf("the log has %q", lines)
 	}
-	if _, running := audit.Saved(o.dir, o.now); running != nil {
+	if running := audit.SavedRunning(o.dir, o.now); running != nil {
 		t.Errorf("after the round status.json shows %v", running)
 	}
 }

@@ -48,7 +48,7 @@ func TestUnusableRegistry(t *testing.T) {
 		if status != exitFailed || !strings.Contains(errs, tc.says) || strings.Count(errs, "\n") != tc.lines {
 			t.Errorf("%s: exit %d, %d lines\n%.1000s", tc.what, status, strings.Count(errs, "\n"), errs)
 		}
-		if h, _ := audit.Saved(f.dir, time.Now()); h == nil || len(h.Alerts) != 1 || h.Alerts[0].Code != "E-REGISTRY" {
+		if h := audit.SavedHealth(f.dir); h == nil || len(h.Alerts) != 1 || h.Alerts[0].Code != "E-REGISTRY" {
 			t.Errorf("%s: status.json says %+v", tc.what, h)
 		}
 		if err := tc.undo(); err != nil {

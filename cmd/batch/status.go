@@ -45,7 +45,7 @@ func (d statusCommand) run(check bool) error {
 	if err != nil {
 		return err
 	}
-	s.Health, s.Running = audit.Saved(d.dir, d.moment())
+	s.Health, s.Running = audit.SavedHealth(d.dir), audit.SavedRunning(d.dir, d.moment())
 	if d.json {
 		return d.printJSON(s)
 	}
@@ -75,7 +75,6 @@ func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error 
 		return err
 	}
 	var found []audit.Difference
-	health, _ := audit.Saved(d.dir, d.moment())
 	if o != nil {
 		found, err = o.Audit.Damage()
 	}
@@ -87,7 +86,7 @@ func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error 
 	}
 	if d.json {
 		return d.printJSON(audit.Status{Association: d.words.Pick(setup.Names), Inbox: []string{}, Waiting: []audit.Sheet{},
-			Returned: []audit.Sheet{}, Lists: []audit.ListStatus{}, Health: health, Damage: found})
+			Returned: []audit.Sheet{}, Lists: []audit.ListStatus{}, Health: audit.SavedHealth(d.dir), Damage: found})
 	}
 	d.printText("messages.status.damaged", "n", fmt.Sprint(len(found)))
 	d.printDifferences(found)

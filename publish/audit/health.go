@@ -45,14 +45,14 @@ type Running struct {
 // goneAfter is the time after which a process that said nothing any more counts as ended.
 const goneAfter = 15 * time.Minute
 
-// Since returns the moment of r, false if r is nil or so old at the moment now that its process has ended in the middle.
-func (r *Running) Since(now time.Time) (at time.Time, believed bool) {
+// goesOn reports whether r, which may be nil, is so young at the moment now that its process is still at work.
+func (r *Running) goesOn(now time.Time) bool {
 	if r == nil {
-		return at, false
+		return false
 	}
 	at, err := time.Parse(time.RFC3339, r.At)
 	age := now.Sub(at)
-	return at, err == nil && age >= 0 && age < goneAfter
+	return err == nil && age >= 0 && age < goneAfter
 }
 
 // renewAfter is the time after which status.json is written again even if only the moment of the last scan has changed.
@@ -75,16 +75,25 @@ func (h Health) Same(old *Health) bool {
 	return err == nil && err2 == nil && string(a) == string(b)
 }
 
-// Saved returns what the status.json of a folder says of the scheduled job and of long work; nil for what it does not
-// say, or if it cannot be read, and also for work whose process has ended by now.
-func Saved(dir string, now time.Time) (*Health, *Running) {
-	var s Status
+// SavedHealth returns the health that the scheduled job last wrote to status.json; nil if there is none that can be
+// read.
+func SavedHealth(dir string) *Health { return saved(dir).Health }
+
+// SavedRunning returns the long work that status.json names; nil if there is none, or if its process has ended in the
+// middle by the moment now.
+func SavedRunning(dir string, now time.Time) *Running {
+	r := saved(dir).Running
+	if !r.goesOn(now) {
+		return nil
+	}
+	return r
+}
+
+// saved returns the state in status.json; empty if it cannot be read.
+func saved(dir string) (s Status) {
 	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))
 	if err != nil || json.Unmarshal(data, &s) != nil {
-		return nil, nil
+		return Status{}
 	}
-	if _, believed := s.Running.Since(now); !believed {
-		s.Running = nil
-	}
-	return s.Health, s.Running
+	return s
 }

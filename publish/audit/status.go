@@ -38,7 +38,7 @@ type Status struct {
 	Reminders   []Reminder        `json:"reminders,omitempty"`
 	Running     *Running          `json:"running,omitempty"` // long work of a process that holds the lock
 	Health      *Health           `json:"health,omitempty"`  // of the scheduled job
-	Damage      []Difference      `json:"damage,omitempty"` // what status --check found
+	Damage      []Difference      `json:"damage,omitempty"`  // what status --check found
 }
 
 // Sheet is a dropped sheet as status shows it.
