@@ -139,3 +139,17 @@ func (l *Ledger) SetMeta(key, value string) error {
 		return err
 	})
 }
+
+// LastEntries returns the last n entries of some kinds, newest first.
+func (l *Reader) LastEntries(n int, kinds ...string) ([]Entry, error) {
+	names, err := json.Marshal(kinds)
+	if err != nil {
+		return nil, err
+	}
+	all, err := collect(l.reader(), `SELECT seq, at, actor, kind, body, prev, hash FROM journal
+		WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT ?`, []any{string(names), n}, scanEntry)
+	if err != nil {
+		return nil, fmt.Errorf("read journal: %w", err)
+	}
+	return all, nil
+}

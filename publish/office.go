@@ -6,9 +6,11 @@ import (
 
 	"kalends/publish/audit"
 	"kalends/publish/decisions"
+	"kalends/publish/exchange"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
+	"kalends/publish/office"
 	"kalends/publish/release"
 )
 
@@ -28,6 +30,7 @@ type Office struct {
 	Intake    *intake.Intake
 	Publisher *release.Publisher
 	Decisions decisions.Office
+	Workbook  office.Office
 	Health    *audit.Health // of the scheduled job, for status.json; nil keeps what status.json says
 }
 
@@ -69,10 +72,13 @@ func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now
 	}
 	r := readOnly(&f.View)
 	in := &intake.Intake{Folder: f, Judge: r.Judge}
-	return &Office{
+	o := &Office{
 		ReadOnly: *r, Folder: f, Intake: in, Publisher: &release.Publisher{Folder: f},
 		Decisions: decisions.Office{Desk: r.Desk, Intake: in},
-	}, nil
+	}
+	o.Workbook = office.Office{Files: exchange.Files{Folder: f, Read: o.Judge.Open}, Publisher: o.Publisher, Decisions: o.Decisions,
+		Status: o.Status}
+	return o, nil
 }
 
 // Close closes the ledger and releases the lock.

@@ -64,6 +64,9 @@ var Registry = sync.OnceValue(func() Workbook { return readWorkbook("registry.ya
 // once.
 var Answers = sync.OnceValue(func() Workbook { return readWorkbook("answers.yaml") })
 
+// Office returns the definition of the office's own workbook, office/1. It parses it once.
+var Office = sync.OnceValue(func() Workbook { return readWorkbook("office.yaml") })
+
 // readWorkbook parses an embedded definition with its fields. It panics for a wrong one, which is a fault of the
 // build.
 func readWorkbook(name string) (w Workbook) {

@@ -12,6 +12,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
+	"kalends/publish/office"
 	"kalends/rating"
 )
 
@@ -66,16 +67,16 @@ func (d collectCommand) acceptRegistry() error {
 	return nil
 }
 
-// collect does one pass over the inbox, takes the decisions of the registry, and prints what became of each file. It
+// collect does what was decided in the office's workbook, does one pass over the inbox, takes the decisions of the registry, and prints what became of each file. It
 // prints nothing about a file that is left where it is if known reports that this was printed before. Whatever needs a
 // person sets needsPerson; the pass is returned also with an error.
 func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
+	decided, failed := o.Workbook.Take()
+	d.printOfficePass(o, decided)
 	pass, err := o.Intake.Collect(settled)
-	if err == nil {
-		err = d.takeDropped(o, settled, &pass)
-	}
+	pass.Skipped, err = append(pass.Skipped, decided.Left...), errors.Join(failed, err, d.takeDropped(o, settled, &pass))
 	d.printAnswersTaken(o, pass)
 	questions, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)
@@ -103,6 +104,24 @@ func printRegistryRemarks(d *door, all rating.Findings) {
 		d.printMessage("messages.collect.registry", "n", strconv.Itoa(len(all)))
 		d.printErrLines(folder.RegistryError{Findings: all, Words: d.words}.Error())
 	}
+}
+
+// printOfficePass prints what was done of the decisions in the office's workbook, and what could not be.
+func (d *door) printOfficePass(o *publish.Office, pass office.Pass) {
+	for _, done := range pass.Done {
+		d.printMessage("office.done_so", "file", office.Name, "done", rating.Word(done))
+	}
+	for _, done := range pass.Files {
+		d.printDone(o, done)
+	}
+	for _, out := range pass.Outs {
+		d.printOut(o, out)
+	}
+	if len(pass.Found) > 0 {
+		d.printErrLines(folder.FindingLines(d.words, pass.Found))
+	}
+	d.officeActed = d.officeActed || len(pass.Done)+len(pass.Found) > 0
+	d.needsPerson = d.needsPerson || len(pass.Found) > 0
 }
 
 // printAnswersTaken prints which of the office's answers were taken, and which could not be.

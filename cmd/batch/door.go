@@ -44,6 +44,7 @@ type door struct {
 	lastSetup    folder.Setup  // as it was last read
 	memory       folder.Memory // of a folder that one process opens again and again
 	needsPerson  bool          // for exitPerson
+	officeActed  bool          // a decision of the office's workbook was done, or could not be
 	accepted     bool          // the office has confirmed the changes of the registry
 	post         *news.Post
 	progress     *progress
@@ -187,12 +188,12 @@ func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
 	return errors.Join(do(o), d.closeOffice(o))
 }
 
-// closeOffice writes status.json, closes the folder, and then sends what is new. An error about news is only printed.
+// closeOffice writes the office's workbook and status.json, closes the folder, and then sends what is new. An error about news is only printed.
 func (d *door) closeOffice(o *publish.Office) error {
 	if err := d.queueNews(o); err != nil {
 		d.printError(err) // only printed, because the work is done
 	}
-	err := errors.Join(o.SaveStatus(), o.Close())
+	err := errors.Join(o.Workbook.Write(), o.SaveStatus(), o.Close())
 	d.deliverNews(o.Setup)
 	return err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"maps"
 	"net"
 	"slices"
@@ -20,8 +21,8 @@ const (
 	minFreeMB      = 1024        // less free room than this causes a reminder
 )
 
-// writeStatus collects the reminders, updates the alerts with them and the faults of failed, and writes status.json for
-// monitoring. If nothing has changed or failed it does so only once a minute.
+// writeStatus collects the reminders, updates the alerts with them and the faults of failed, and writes the office's
+// workbook, and status.json for monitoring. If nothing has changed or failed it does so only once a minute.
 func (j *job) writeStatus(o *publish.Office, changed bool, failed error) error {
 	now := o.Now
 	if !changed && failed == nil && !now.Before(j.statusWritten) && now.Sub(j.statusWritten) < statusInterval {
@@ -39,7 +40,7 @@ func (j *job) writeStatus(o *publish.Office, changed bool, failed error) error {
 	h := j.health(now)
 	h.Next = soonest(s.Lists)
 	o.Health = &h
-	if err := o.SaveStatus(); err != nil {
+	if err := errors.Join(o.Workbook.Write(), o.SaveStatus()); err != nil {
 		return err
 	}
 	j.statusWritten = now

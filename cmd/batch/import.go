@@ -145,7 +145,8 @@ func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal)
 // takeDropped proposes the lists in the folder import, prints what became of them and adds to the pass what was left.
 func (d *door) takeDropped(o *publish.Office, settled intake.Settled, pass *intake.Pass) error {
 	desk := importing.Desk{Folder: o.Folder, Amender: registryWriter{newWorkerReader(officeLimits)}}
-	all, left, err := importing.Inbox{Desk: desk, Read: o.Judge.Reader.Read, Settled: settled}.Take()
+	in := importing.Inbox{Desk: desk, Read: o.Judge.Reader.Read, Settled: settled}
+	all, left, err := in.Take()
 	for _, s := range left {
 		pass.Skipped = append(pass.Skipped, intake.Skipped{File: s.File, Why: s.Why, Err: s.Err})
 	}

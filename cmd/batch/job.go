@@ -199,7 +199,8 @@ func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (chan
 	if err != nil {
 		failed = append(failed, err)
 	}
-	changed = changed || len(pass.Done)+pass.Imported > 0
+	changed = changed || len(pass.Done)+pass.Imported > 0 || j.d.officeActed
+	j.d.officeActed = false
 	registryInDoubt := errors.As(err, new(folder.RegistryError)) // nothing is published while the registry is in doubt
 	inboxUnread := !pass.Looked && j.machineFails(err)
 	held := map[string]bool{}

@@ -25,8 +25,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// office is a folder with a job that a test drives by hand: the test says when it wakes and what the clock shows.
-type office struct {
+// handDriven is a folder with a job that a test drives by hand: the test says when it wakes and what the clock shows.
+type handDriven struct {
 	testFolder
 	job  *job
 	now  time.Time
@@ -35,7 +35,7 @@ type office struct {
 
 // quietOffice makes a folder with one player and a job that takes every file when it sees it for the second time.
 // configuration is added to kalends.yaml.
-func quietOffice(t *testing.T, configuration string) *office {
+func quietOffice(t *testing.T, configuration string) *handDriven {
 	f := association(t, "fide-standard", "2025-02-01", sheets.FillSheet{Sheet: "Players", Rows: []row{
 		{"player.id": "A-1", "player.name": "Ash, Anna", "player.sex": "F", "player.birth": "1990"},
 	}}, sheets.FillSheet{Sheet: "Ratings", Rows: []row{
@@ -46,14 +46,14 @@ func quietOffice(t *testing.T, configuration string) *office {
 }
 
 // office starts a job in a folder.
-func (f testFolder) office(now time.Time) *office {
-	o := &office{testFolder: f, now: now}
+func (f testFolder) office(now time.Time) *handDriven {
+	o := &handDriven{testFolder: f, now: now}
 	o.restart()
 	return o
 }
 
 // restart ends the job's process and starts another; with an argument it accepts the clock.
-func (o *office) restart(accept ...bool) {
+func (o *handDriven) restart(accept ...bool) {
 	o.t.Helper()
 	if o.job != nil {
 		o.job.close()
@@ -74,7 +74,7 @@ func (o *office) restart(accept ...bool) {
 }
 
 // wake lets the job wake after a while, without the pause after a fault, and returns what it printed.
-func (o *office) wake(after time.Duration) string {
+func (o *handDriven) wake(after time.Duration) string {
 	o.t.Helper()
 	o.now = o.now.Add(after)
 	o.job.pausedUntil = time.Time{}
@@ -84,7 +84,7 @@ func (o *office) wake(after time.Duration) string {
 }
 
 // logged returns the lines of the log, each as msg and those values of keys that it has.
-func (o *office) logged(keys ...string) []string {
+func (o *handDriven) logged(keys ...string) []string {
 	o.t.Helper()
 	data, err := os.ReadFile(folder.LogFile(o.dir, o.job.setup))
 	if err != nil {
@@ -108,7 +108,7 @@ func (o *office) logged(keys ...string) []string {
 }
 
 // health returns the health in status.json.
-func (o *office) health() audit.Health {
+func (o *handDriven) health() audit.Health {
 	o.t.Helper()
 	h := audit.SavedHealth(o.dir)
 	if h == nil {
@@ -118,7 +118,7 @@ func (o *office) health() audit.Health {
 }
 
 // put writes a file into the inbox.
-func (o *office) put(name, text string) {
+func (o *handDriven) put(name, text string) {
 	o.t.Helper()
 	if err := os.WriteFile(filepath.Join(o.dir, "inbox", name), []byte(text), 0o644); err != nil {
 		o.t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 )
 
 // deliver lets the job's postman do a round, and returns what the webhook has received since the last time.
-func (o *office) deliver(h *hook) string {
+func (o *handDriven) deliver(h *hook) string {
 	o.job.post.deliverAll(context.Background(), o.now)
 	return h.received()
 }

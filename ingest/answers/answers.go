@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
-	"kalends/ingest/fields"
+	"kalends/ingest/filled"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/templates"
@@ -28,47 +28,29 @@ type Row struct {
 	New      rating.Player     // of a new player, or of somebody who is no member
 	Rating   string            // of somebody who is no member
 	Typed    map[string]string // everything that was entered, by machine key, as the sheet shows it
-	Unread   bool              // a value could not be read; Read returns the finding
+	Unread   bool              // a value could not be read
+	Faults   []filled.Fault    // why
 	At       func(key string) rating.Origin
 }
 
-// FilledIn lists the keys that the office fills in.
-var FilledIn = []string{"answer.answer", "answer.by", "answer.number", "answer.sex", "answer.birth", "answer.federation",
-	"answer.rating"}
-
-// Read reads a workbook of answers: its rows that have a key, and the errors found. With ours false the workbook has no
-// sheet of answers, and nothing is read.
-func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, errors rating.Findings, ours bool) {
-	sheet, ok := book.Sheet(Sheet)
-	if !ok {
-		return nil, nil, false
-	}
-	def, _ := templates.Answers().Sheet(Sheet)
-	calendar := cells.Calendar{Date1904: book.Date1904, Order: dateOrder}
-	report := fields.NewReport(file, sha, calendar, templates.Answers(), nil)
-	records, _ := report.Table(sheet, def, fields.Options{})
-	for _, r := range records {
-		if r.Text("answer.key") != "" {
+// Read reads a workbook of answers: its rows that have a key. With ours false the workbook has no sheet of answers.
+func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, ours bool) {
+	all, ours := filled.Read(book, templates.Answers(), Sheet, rating.Origin{File: file, SHA: sha}, dateOrder)
+	for _, r := range all {
+		if r.Key != "" {
 			rows = append(rows, rowOf(r))
 		}
 	}
-	report.NoteUnlisted()
-	errors = slices.DeleteFunc(report.Findings, func(f rating.Finding) bool { return f.Severity() != rating.Error })
-	return rows, errors, true
+	return rows, ours
 }
 
-// rowOf returns a row of the sheet; Unread is set if a value that the office filled in could not be read.
-func rowOf(r fields.Record) Row {
-	row := Row{Key: r.Text("answer.key"), Proposal: r.Text("answer.proposal"), Answer: r.Text("answer.answer"),
-		By: r.Text("answer.by"), Rating: r.Text("answer.rating"), Typed: map[string]string{}, At: r.Places()}
+// rowOf returns what a row of the sheet answers.
+func rowOf(r filled.Row) Row {
+	row := Row{Key: r.Key, Proposal: r.Text("answer.proposal"), Answer: r.Text("answer.answer"), By: r.Text("answer.by"),
+		Rating: r.Text("answer.rating"), Typed: r.Typed, Unread: r.Unread, Faults: r.Faults,
+		At: r.Places()}
 	row.New = rating.Player{ID: r.Text("answer.number"), Sex: rating.Sex(r.Choice("answer.sex")),
 		Birth: r.Birth("answer.birth"), Federation: strings.ToUpper(r.Text("answer.federation"))}
-	for _, key := range FilledIn {
-		if shown := r.Shown(key); shown != "" {
-			row.Typed[key] = shown
-		}
-		row.Unread = row.Unread || r.Has(key) && r.Failed(key)
-	}
 	return row
 }
 

@@ -2,7 +2,6 @@ package importing
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
@@ -45,8 +44,8 @@ const (
 )
 
 // Take proposes every list in the folder import that is at rest, and moves it to import/done with a text beside it. A
-// process that ends in between changes nothing that the next one does not finish: the same rows are proposed once. After
-// an error the results are those until then.
+// process that ends in between leaves the file to the next one: the same rows are proposed once. A file that cannot be
+// read or moved now is left.
 func (in Inbox) Take() (all []Dropped, left []Skipped, err error) {
 	entries, err := in.FS.ReadDir(in.Path(droppedDir))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -65,11 +64,11 @@ func (in Inbox) Take() (all []Dropped, left []Skipped, err error) {
 			left = append(left, Skipped{name, "messages.skip." + why, err})
 			continue
 		}
-		d, err := in.take(name)
-		if err != nil {
-			return all, left, fmt.Errorf("%s: %w", name, err)
+		if d, err := in.take(name); err != nil {
+			left = append(left, Skipped{name, "messages.skip.unreadable", err})
+		} else {
+			all = append(all, d)
 		}
-		all = append(all, d)
 	}
 	return all, left, nil
 }

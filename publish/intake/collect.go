@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/ledger"
+	"kalends/publish/exchange"
 	"kalends/publish/folder"
 	"kalends/publish/founding"
 	"kalends/publish/inbox"
@@ -35,7 +36,7 @@ func (d Done) Withdrawn() rating.Findings {
 }
 
 // Skipped is a file that a pass left where it was, and why.
-type Skipped = questions.Left
+type Skipped = exchange.Left
 
 // Pass is what one pass over the inbox did.
 type Pass struct {
@@ -176,7 +177,7 @@ func (in *Intake) readAnswers(pass *Pass) (err error) {
 // officeOf returns what asks the office and reads its answers. The workbooks of the office are opened as carefully as
 // any file.
 func officeOf(in *Intake) questions.Office {
-	return questions.Office{Folder: in.Folder, Read: in.Judge.reader().Read}
+	return questions.Office{Files: exchange.Files{Folder: in.Folder, Read: in.Judge.Open}}
 }
 
 // skip adds to the pass that a file was left where it was. why is a key into the words; err may be nil.

@@ -78,6 +78,9 @@ func (j *Judge) reader() Reader {
 	return j.Reader
 }
 
+// Open opens a workbook that anybody may have changed, as carefully as any file.
+func (j *Judge) Open(data []byte) (workbook.Book, rating.Findings) { return j.reader().Read(data) }
+
 // draw returns the workbook that goes back with a file. If the file cannot be annotated, the copy is made anew from what was
 // read; if that fails, too, it has only the findings.
 func (in *Intake) draw(c Copy) ([]byte, error) {

@@ -7,9 +7,7 @@
 package questions
 
 import (
-	"slices"
-
-	"kalends/ingest/workbook"
+	"kalends/publish/exchange"
 	"kalends/publish/folder"
 	"kalends/rating"
 )
@@ -22,15 +20,12 @@ const (
 )
 
 // Office asks questions and reads answers.
-type Office struct {
-	*folder.Folder
-	Read func(data []byte) (workbook.Book, rating.Findings) // opens a file that anybody may have changed
-}
+type Office struct{ exchange.Files }
 
 // Pass is what one pass did with the workbooks of answers.
 type Pass struct {
 	Taken []Taken
-	Left  []Left
+	Left  []exchange.Left
 	Found rating.Findings // about answers that could not be taken
 }
 
@@ -40,54 +35,21 @@ type Taken struct {
 	N    int
 }
 
-// Left is a file that was left where it is, and why.
-type Left struct {
-	File string
-	Why  string // a phrase, or a key into the words of the messages
-	Err  error  // of the system; may be nil
-}
-
 // record is what the ledger keeps of the workbooks in one folder of waiting.
 type record struct {
-	written
+	exchange.Written
 	At    string            `json:"at,omitempty"`    // when a saved workbook was read
-	Wrong []wrong           `json:"wrong,omitempty"` // the rows that could not be taken
+	Wrong []exchange.Wrong  `json:"wrong,omitempty"` // the rows that could not be taken
 	Given map[string]string `json:"given,omitempty"` // what stood in the row for all questions, while it could not be taken
-	New   written           `json:"new,omitzero"`    // the proposals for the registry
-}
-
-// written is a workbook that was written and that people may change.
-type written struct {
-	Asked string   `json:"asked,omitempty"` // the hash of its content
-	SHA   string   `json:"sha,omitempty"`   // of the file
-	Seen  []string `json:"heard,omitempty"` // the hashes of versions that were read, or that may be written over
-}
-
-// wrong is a row that could not be taken. The next workbook shows it again with what was entered.
-type wrong struct {
-	Key   string            `json:"key"`
-	Typed map[string]string `json:"typed,omitempty"`
-	Found []inCell          `json:"found"`
-}
-
-// inCell is a finding about the cell of a key.
-type inCell struct {
-	Key     string         `json:"key"`
-	Finding rating.Finding `json:"finding"`
-}
-
-// knows reports whether a file with this hash is the one that was written, or was read already; false for an empty
-// hash.
-func (w written) knows(sha string) bool {
-	return sha != "" && (sha == w.SHA || slices.Contains(w.Seen, sha))
+	New   exchange.Written  `json:"new,omitzero"`    // the proposals for the registry
 }
 
 // answers returns what is known of the workbook of answers; nothing if r is nil.
-func (r *record) answers() written {
+func (r *record) answers() exchange.Written {
 	if r == nil {
-		return written{}
+		return exchange.Written{}
 	}
-	return r.written
+	return r.Written
 }
 
 // metaAnswers is the key under which the ledger has the records.

@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest/answers"
 	"kalends/ingest/cells"
+	"kalends/publish/exchange"
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports/sheets"
@@ -117,7 +118,7 @@ func number(text string, least, most int) (string, bool) {
 // word returns what the words that say what a file is mean; false if text is none of them.
 func (v *review) word(a rating.Answer, text string) (rating.Answer, bool) {
 	for _, key := range wordsOf(a.About) {
-		if !isWord(text, key) {
+		if !exchange.IsWord(text, key) {
 			continue
 		}
 		switch key {

@@ -6,6 +6,7 @@ import (
 
 	"kalends/ingest/answers"
 	"kalends/ledger"
+	"kalends/publish/exchange"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/templates"
@@ -25,14 +26,14 @@ func TestAGuestIsJudgedByTheFirstDay(t *testing.T) {
 	}
 	view := folder.At(t.TempDir(), folder.Setup{Lists: []folder.List{{ID: "standard"}}})
 	view.Ledger = &l.Reader
-	v := review{Office: Office{Folder: &folder.Folder{View: *view}}}
+	v := review{Office: Office{Files: exchange.Files{Folder: &folder.Folder{View: *view}}}}
 	if list, day, known, err := v.listOf("CUP"); list.ID != "standard" || day != start || !known || err != nil {
 		t.Errorf("%s, %s, %v, %v", list.ID, day, known, err)
 	}
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
-	v.wrong = map[string]*wrong{}
+	v.wrong = map[string]*exchange.Wrong{}
 	_, ok, err := v.parse(answers.Row{Answer: templates.In("en").Say(notOurs)}, question{event: "CUP"})
 	if ok || err == nil || len(v.wrong) > 0 {
 		t.Errorf("without a ledger: taken %v, error %v, blamed on the answer: %d", ok, err, len(v.wrong))

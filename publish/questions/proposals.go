@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"kalends/ingest/cells"
+	"kalends/publish/exchange"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
 // propose writes the new players of the events in a folder as rows of the registry, which the office copies into its
 // registry; Kalends never does. Once the registry has them all, the file is removed.
-func (w writer) propose(known *written, events []string) error {
+func (w writer) propose(known *exchange.Written, events []string) error {
 	rows, day := w.proposed(events)
 	opt := sheets.TemplateOptions{Kind: "registry", Lang: w.Words.Lang, Players: len(rows), Disciplines: w.ListIDs(),
 		Classes: w.Classes(), Generated: day, Prefill: []sheets.FillSheet{{Sheet: "Players", Rows: rows}}}

@@ -9,12 +9,12 @@ import (
 
 	"kalends/ingest/answers"
 	"kalends/ingest/cells"
+	"kalends/publish/exchange"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports/sheets"
-	"kalends/templates"
 )
 
 // review is the check of the answers in several workbooks of one folder.
@@ -24,7 +24,7 @@ type review struct {
 	given map[string][]rating.Answer // in force, by fingerprint
 	valid map[string][]inRow         // the answers that can be taken, by fingerprint
 	keys  []string                   // the fingerprints of valid, in order
-	wrong map[string]*wrong          // the rows that cannot be taken, by fingerprint
+	wrong map[string]*exchange.Wrong // the rows that cannot be taken, by fingerprint
 }
 
 // inRow is an answer with the row of the workbook that has it.
@@ -102,7 +102,7 @@ func (o Office) record(taken []rating.Answer, records map[string]*record) (n int
 // newReview returns a review without answers yet, with the questions that are asked and the answers in force.
 func (o Office) newReview(asked []question) (*review, error) {
 	v := &review{Office: o, asked: map[string]question{}, given: map[string][]rating.Answer{}, valid: map[string][]inRow{},
-		wrong: map[string]*wrong{}}
+		wrong: map[string]*exchange.Wrong{}}
 	for _, q := range asked {
 		v.asked[q.Print] = q
 	}
@@ -127,7 +127,9 @@ func (v *review) book(b book) error {
 		r.By = cmp.Or(r.By, by)
 		switch {
 		case r.Unread:
-			v.unread(r, b.errors)
+			for _, f := range r.Faults {
+				v.fault(r, f.Key, f.Finding)
+			}
 		case filled:
 			err = v.row(r)
 		case taken && r.Proposal != "" && r.By != "":
@@ -155,17 +157,6 @@ func (v *review) takes(r *answers.Row) (taken bool, by string) {
 		v.note(*r, "answer.by", finding.AnswererMissing, r.Answer, "field", "answer.by")
 	}
 	return taken, r.By
-}
-
-// unread notes which values of a row could not be read, by the errors of reading.
-func (v *review) unread(r answers.Row, errors rating.Findings) {
-	for _, f := range errors {
-		for _, key := range answers.FilledIn {
-			if r.At(key) == f.Origin {
-				v.fault(r, key, f)
-			}
-		}
-	}
 }
 
 // row reviews the answer in one row, and adds it to valid or to wrong.
@@ -216,7 +207,7 @@ func (v *review) answeredRow(r answers.Row) error {
 // parse returns what an answer means. If it is unclear or lacks something, that is noted, and ok is false. The error is
 // that the ledger cannot be read.
 func (v *review) parse(r answers.Row, q question) (a rating.Answer, ok bool, err error) {
-	if q.About == "" && isWord(r.Answer, notOurs) {
+	if q.About == "" && exchange.IsWord(r.Answer, notOurs) {
 		return v.guest(r, q)
 	}
 	a, ok = v.parsePlain(r, q)
@@ -228,11 +219,11 @@ func (v *review) parsePlain(r answers.Row, q question) (a rating.Answer, ok bool
 	switch {
 	case q.About != "":
 		return v.value(r, q)
-	case isWord(r.Answer, newPlayer):
+	case exchange.IsWord(r.Answer, newPlayer):
 		return v.newcomer(r, q)
-	case isWord(r.Answer, isBye) && q.mayBeBye():
+	case exchange.IsWord(r.Answer, isBye) && q.mayBeBye():
 		return rating.Answer{Kind: rating.AnswerBye}, true
-	case isWord(r.Answer, askSender):
+	case exchange.IsWord(r.Answer, askSender):
 		return rating.Answer{Kind: rating.AnswerSender}, true
 	}
 	for _, l := range q.Likely {
@@ -251,13 +242,6 @@ func (v *review) parsePlain(r answers.Row, q question) (a rating.Answer, ok bool
 		return a, false
 	}
 	return rating.Answer{Kind: rating.AnswerPlayer, Player: p.ID}, true
-}
-
-// isWord reports whether an answer is the word with a key, in any language.
-func isWord(text, key string) bool {
-	return slices.ContainsFunc(templates.Languages, func(lang string) bool {
-		return cells.Sign(text) == cells.Sign(templates.In(lang).Say(key))
-	})
 }
 
 // newcomer returns the answer that somebody is a new player, with facts from the workbook, or else from the file. If
@@ -377,8 +361,8 @@ func (v *review) note(r answers.Row, key, code, read string, args ...string) {
 func (v *review) fault(r answers.Row, key string, f rating.Finding) {
 	w := v.wrong[r.Key]
 	if w == nil {
-		w = &wrong{Key: r.Key, Typed: r.Typed}
+		w = &exchange.Wrong{Key: r.Key, Typed: r.Typed}
 		v.wrong[r.Key] = w
 	}
-	w.Found = append(w.Found, inCell{key, f})
+	w.Found = append(w.Found, exchange.InCell{Key: key, Finding: f})
 }

@@ -221,7 +221,7 @@ func (s answerSheet) cells(key string, given map[string]string, said map[string]
 }
 
 // height returns the height that a row needs for a text of several lines in a column.
-func (s answerSheet) height(key, text string) float64 {
+func (s tableSheet) height(key, text string) float64 {
 	f, _ := s.sheetDef.Field(key)
 	lines := 0
 	for line := range strings.Lines(text) {

@@ -26,6 +26,7 @@ const (
 	declaration   = "Declaration"
 	registryKind  = "registry"
 	answersKind   = "answers"
+	officeKind    = "office"
 	fallbackLists = "standard"
 )
 

@@ -105,7 +105,8 @@ type Tint struct {
 	Style   Style
 }
 
-// Link makes a cell lead to another place of the workbook.
+// Link makes a cell lead to another place of the workbook or, without a sheet, to the file Target, whose path begins at
+// the folder of the workbook.
 type Link struct{ Cell, Sheet, Target string }
 
 // Note is a comment on a cell.
@@ -263,7 +264,11 @@ func (b *Book) extras(p Page) error {
 		errs = append(errs, b.tint(p.Name, t))
 	}
 	for _, l := range p.Links {
-		errs = append(errs, b.file.SetCellHyperLink(p.Name, l.Cell, Quote(l.Sheet)+"!"+l.Target, "Location"))
+		target, kind := Quote(l.Sheet)+"!"+l.Target, "Location"
+		if l.Sheet == "" {
+			target, kind = l.Target, "External"
+		}
+		errs = append(errs, b.file.SetCellHyperLink(p.Name, l.Cell, target, kind))
 	}
 	for _, n := range p.Notes {
 		errs = append(errs, b.comment(p.Name, n.Cell, Author, n.Text))

@@ -1,0 +1,211 @@
+package office
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"kalends/ingest/filled"
+	"kalends/publish/exchange"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/rating/finding"
+	"kalends/templates"
+)
+
+// stranger is the phrase for a file that is not the office's workbook.
+const stranger = "office.stranger"
+
+// read notes in the ledger what was filled in in the versions of the workbook that were saved since the last pass, to be
+// done then. While one of them is open none is read. The copies are removed.
+func (o Office) read(r *record, pass *Pass) error {
+	found, left, err := o.Saved(Name, r.Written, stranger)
+	if err != nil {
+		return err
+	}
+	pass.Left = left
+	saved := saved{Office: o, asked: map[string]Row{}, rows: map[string]*Filled{}, wrong: map[string][]exchange.InCell{}}
+	for _, s := range found {
+		if !saved.read(s) {
+			pass.Left = append(pass.Left, exchange.Left{File: s.Name, Why: rating.Phrase(stranger, "code", finding.NoResults)})
+			continue
+		}
+		if _, err := files.Archive(o.FS, o.ArchiveDir(), s.Data); err != nil {
+			return err
+		}
+		r.Seen = append(r.Seen, s.SHA)
+	}
+	if len(saved.names) > 0 {
+		if err := saved.note(r, pass); err != nil {
+			return err
+		}
+	}
+	return o.Clear(Name, r.Written)
+}
+
+// saved is what was filled in in several versions of the workbook.
+type saved struct {
+	Office
+	names []string
+	asked map[string]Row     // the rows that are shown now, by sheet and key
+	rows  map[string]*Filled // by sheet and key
+	order []string
+	wrong map[string][]exchange.InCell // likewise
+}
+
+// read adds the rows of a workbook; false if it is not one of the office's.
+func (s *saved) read(book exchange.Saved) (ours bool) {
+	from := rating.Origin{File: path.Base(book.Name), SHA: book.SHA}
+	for _, def := range templates.Office().Sheets {
+		rows, there := filled.Read(book.Book, templates.Office(), def.Name, from, s.Setup.DateOrder)
+		ours = ours || there
+		for _, r := range rows {
+			s.row(def.Name, book.Name, r)
+		}
+	}
+	if ours {
+		s.names = append(s.names, book.Name)
+	}
+	return ours
+}
+
+// row adds a row in which something was filled in. A part of another row is added to that.
+func (s *saved) row(sheet, file string, r filled.Row) {
+	if len(r.Typed) == 0 && !r.Unread {
+		return
+	}
+	head, bound, _ := strings.Cut(r.Key, " ")
+	key, part, _ := strings.Cut(head, "/")
+	if part != "" {
+		part = "/" + part
+	}
+	id := sheet + " " + key
+	f := s.rows[id]
+	if f == nil {
+		f = &Filled{Sheet: sheet, Key: key, File: path.Base(file), Typed: map[string]string{}, Cells: map[string]string{}}
+		s.rows[id], s.order = f, append(s.order, id)
+	}
+	if part == "" && f.Bound == "" {
+		f.Bound = bound
+	}
+	for _, fault := range r.Faults {
+		s.wrong[id] = append(s.wrong[id], exchange.InCell{Key: fault.Key + part, Finding: fault.Finding})
+	}
+	for _, key := range r.Formulas {
+		s.wrong[id] = append(s.wrong[id], exchange.InCell{Key: key + part, Finding: rating.Finding{Code: finding.FormulaFilledIn,
+			Origin: r.Origin(key), Read: r.Typed[key]}})
+	}
+	for _, key := range slices.Sorted(maps.Keys(r.Typed)) {
+		text, before := r.Typed[key], f.Typed[key+part]
+		if before != "" && text != before && !strings.HasSuffix(key, ".by") {
+			s.wrong[id] = append(s.wrong[id], exchange.InCell{Key: key + part, Finding: rating.Finding{Code: finding.DecisionsContradict,
+				Origin: r.Origin(key), Read: text, Args: map[string]string{"other": before, "there": f.File + ": " + f.Cells[key+part]}}})
+		}
+		if before == "" {
+			f.Typed[key+part], f.Cells[key+part] = text, sheet+"!"+r.Origin(key).Cell
+		}
+	}
+}
+
+// note makes what was filled in pending, in one commit with the note that the workbooks were read. A row with a fault, or
+// one that is not shown now, is not: it stands as it was filled in, or is lost.
+func (s *saved) note(r *record, pass *Pass) error {
+	for _, sheet := range s.sheets() {
+		t, err := sheet.Table()
+		if err != nil {
+			return err
+		}
+		for _, row := range t.Rows {
+			if key, _, _ := strings.Cut(row.Key, " "); key != "" {
+				s.asked[sheet.Name()+" "+key] = row
+			}
+		}
+	}
+	r.At, r.Stands, r.Lost = folder.Clock(s.Moment()), nil, nil
+	for _, id := range s.order {
+		f := *s.rows[id]
+		row, asked := s.asked[id]
+		f.About = row.About
+		switch {
+		case !asked:
+			s.lost(r, f, pass)
+		case len(s.wrong[id]) > 0:
+			pass.add(s.wrong[id])
+			r.Stands = append(r.Stands, standing{withoutContradictions(f, s.wrong[id]), kept{Found: s.wrong[id]}})
+		default:
+			r.Pending = append(r.Pending, f)
+		}
+	}
+	return s.WriteNote(metaOffice, r)
+}
+
+// lost notes that a row is not shown any more; one that was done just so needs no note.
+func (s *saved) lost(r *record, f Filled, pass *Pass) {
+	key := f.Sheet + " " + f.Key
+	if slices.ContainsFunc(r.Taken, func(t taken) bool { return t.Key == key && maps.Equal(t.Typed, f.Typed) }) {
+		return
+	}
+	at := slices.Min(slices.Collect(maps.Keys(f.Cells)))
+	one := exchange.InCell{Key: at, Finding: f.Finding(at, finding.NotDecidedNow)}
+	r.Lost = append(r.Lost, one)
+	pass.add([]exchange.InCell{one})
+}
+
+// withoutContradictions returns a row without the entries that contradict those of another copy. If they were shown
+// again, saving the workbook would make one of them win.
+func withoutContradictions(f Filled, found []exchange.InCell) Filled {
+	f.Typed = maps.Clone(f.Typed)
+	for _, in := range found {
+		if in.Finding.Code == finding.DecisionsContradict {
+			delete(f.Typed, in.Key)
+		}
+	}
+	return f
+}
+
+// add adds findings about cells to the pass.
+func (p *Pass) add(found []exchange.InCell) {
+	for _, in := range found {
+		p.Found = append(p.Found, in.Finding)
+	}
+}
+
+// Finding returns a finding about what was filled in under a key, or about the row if nothing was; args are pairs of name
+// and value.
+func (f Filled) Finding(key, code string, args ...string) rating.Finding {
+	found := rating.Finding{Code: code, Origin: rating.Origin{File: f.File}, Read: f.Typed[key], Args: map[string]string{}}
+	at := f.Cells[key]
+	if at == "" && len(f.Cells) > 0 {
+		at = f.Cells[slices.Min(slices.Collect(maps.Keys(f.Cells)))]
+	}
+	found.Origin.Sheet, found.Origin.Cell, _ = strings.Cut(at, "!")
+	for i := 0; i+1 < len(args); i += 2 {
+		found.Args[args[i]] = args[i+1]
+	}
+	return found
+}
+
+// Wrong returns a finding about the cell of a key as the outcome of a row.
+func (f Filled) Wrong(key, code string, args ...string) Outcome {
+	return Outcome{Found: []exchange.InCell{{Key: key, Finding: f.Finding(key, code, args...)}}}
+}
+
+// Lacks returns the outcome of a row in which a column must be filled in.
+func (f Filled) Lacks(key string) Outcome { return f.Wrong(key, finding.DecisionLacks, "field", key) }
+
+// Choice returns which of some words was filled in under a key, in any language: words are keys into the words without
+// prefix. It is empty if nothing was filled in; ok is false if it is none of them.
+func (f Filled) Choice(key, prefix string, words ...string) (word string, ok bool) {
+	text := f.Typed[key]
+	if text == "" {
+		return "", true
+	}
+	for _, w := range words {
+		if exchange.IsWord(text, prefix+w) {
+			return w, true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,88 @@
+package office
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/publish/exchange"
+	"kalends/reports/sheets"
+)
+
+// Write writes the workbook if its content has changed, unless it was not read or somebody has it open.
+func (o Office) Write() error {
+	r, err := o.record()
+	if err != nil {
+		return err
+	}
+	content, err := o.content(r)
+	if err != nil {
+		return err
+	}
+	keep := func() error { return o.WriteNote(metaOffice, r) }
+	err = o.Put(Name, &r.Written, exchange.Content{Asked: content, Make: func() ([]byte, error) { return sheets.Office(content) }}, keep)
+	return errors.Join(err, o.ClearAside(Name, r.Written))
+}
+
+// content returns what the workbook is to show: the sheets, with what was filled in and could not be done.
+func (o Office) content(r *record) (sheets.OfficeFor, error) {
+	lang := o.Words.Lang
+	all := sheets.OfficeFor{Lang: lang, Association: o.Words.Pick(o.Setup.Names),
+		Head: sheets.Head{Lang: lang, State: sheets.Answered, File: Name, Version: o.Setup.Program, Checked: r.At}}
+	for _, s := range o.sheets() {
+		t, err := s.Table()
+		if err != nil {
+			return all, err
+		}
+		shown := sheets.OfficeTable{Name: s.Name(), Choices: t.Choices}
+		for i, row := range t.Rows {
+			all.Marks = append(all.Marks, o.standing(r, s.Name(), i, &row)...)
+			shown.Rows = append(shown.Rows, row.OfficeRow)
+		}
+		all.Tables = append(all.Tables, shown)
+	}
+	for _, in := range r.Lost {
+		all.Marks = append(all.Marks, o.Mark(in, "", ""))
+	}
+	return all, nil
+}
+
+// standing fills in again what stands in a row of a sheet, and returns the marks of its cells.
+func (o Office) standing(r *record, sheet string, i int, row *Row) (marks []sheets.Mark) {
+	key, part, _ := strings.Cut(row.Key, "/")
+	if part != "" {
+		part = "/" + part
+	}
+	at := slices.IndexFunc(r.Stands, func(s standing) bool { return s.Sheet == sheet && s.Key == key })
+	if at < 0 || key == "" {
+		return nil
+	}
+	s := r.Stands[at]
+	row.Cells, row.Links = maps.Clone(row.Cells), maps.Clone(row.Links)
+	if row.Cells == nil {
+		row.Cells = map[string]string{}
+	}
+	for name, text := range s.Typed {
+		if one, of, _ := strings.Cut(name, "/"); strings.TrimPrefix(part, "/") == of {
+			row.Cells[one] = text
+		}
+	}
+	for _, in := range s.Outcome.Found {
+		if one, of, _ := strings.Cut(in.Key, "/"); strings.TrimPrefix(part, "/") == of {
+			marks = append(marks, o.Mark(in, sheet, sheets.OfficeCell(sheet, one, i)))
+		}
+	}
+	if part != "" {
+		return marks
+	}
+	maps.Copy(row.Cells, s.Outcome.Cells)
+	if row.Links == nil {
+		row.Links = map[string]string{}
+	}
+	maps.Copy(row.Links, s.Outcome.Links)
+	if s.Outcome.Bound != "" {
+		row.Key += " " + s.Outcome.Bound
+	}
+	return marks
+}

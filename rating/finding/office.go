@@ -1,0 +1,11 @@
+package finding
+
+// Findings about what is filled in in the office's own workbook.
+const (
+	DecisionLacks       = "E822" // A row of a decision is filled in only in part.
+	NotADecision        = "E823" // A cell has none of its choices.
+	DecisionsContradict = "E824" // Two copies of the workbook say different things in one row.
+	NotDecidedNow       = "W825" // A row is about something that has changed, or is no longer to be decided.
+	FormulaFilledIn     = "E833" // A cell that is to be filled in has a formula.
+	NotDone             = "E834" // A decision cannot be carried out.
+)
