@@ -10,12 +10,14 @@ import (
 
 	"kalends/publish/audit"
 	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/overview"
 	"kalends/rating"
 	"kalends/templates"
 )
 
-// SaveStatus writes the folder's state into status.json, which monitoring reads, unless the file has these bytes
-// already.
+// SaveStatus writes the folder's state into status.json, which monitoring reads, and into the page status.html, each of
+// them unless the file says this already.
 func (o *Office) SaveStatus() error {
 	s, err := o.Status()
 	if err != nil {
@@ -29,10 +31,32 @@ func (o *Office) SaveStatus() error {
 	}
 	s.Health = o.healthBeside(there)
 	text, err := JSON(s, o.Words)
-	if err != nil || bytes.Equal(there, text) {
+	if err == nil && !bytes.Equal(there, text) {
+		err = files.WriteAtomic(o.Folder.FS, name, text)
+	}
+	if err != nil {
 		return err
 	}
-	return files.WriteAtomic(o.Folder.FS, name, text)
+	dates, err := o.nextDates()
+	if err != nil {
+		return err
+	}
+	return savePage(o.Folder.FS, o.Dir, s, overview.Scene{Setup: o.Setup, Now: o.Now, Dates: dates})
+}
+
+// datesAhead is how many dates of each list the calendar of the page shows.
+const datesAhead = 3
+
+// nextDates returns the next dates of all lists; none of a list whose calendar cannot be read, which the status says.
+func (o *Office) nextDates() (all []audit.Planned, err error) {
+	for _, l := range o.Setup.Lists {
+		planned, err := o.Audit.Schedule(l, datesAhead)
+		if err != nil && !errors.As(err, new(folder.RegistryError)) {
+			return nil, err
+		}
+		all = append(all, planned...)
+	}
+	return all, nil
 }
 
 // healthBeside returns the job's health for status.json, given the bytes of the file. It is the health in the file if
@@ -51,10 +75,10 @@ func (o *Office) healthBeside(there []byte) *audit.Health {
 }
 
 // SaveHealth replaces the health in dir/status.json when the folder cannot be opened, and marks lists whose deadline
-// passed before h.LastScan as overdue. The rest of the file stays; one that is not JSON is written anew, and one that
-// cannot be opened stays as it is, with the error. If h says nothing new it writes nothing.
-func SaveHealth(dir string, h audit.Health) error {
-	return changeStatus(dir, func(s *audit.Status) bool {
+// passed before now as overdue; status.html says the same. The rest of the file stays; one that is not JSON is written
+// anew, and one that cannot be opened stays as it is, with the error. If h says nothing new it writes nothing.
+func SaveHealth(dir string, setup folder.Setup, h audit.Health, now time.Time) error {
+	return changeStatus(dir, setup, now, func(s *audit.Status) bool {
 		if s.Health != nil && h.Next == nil {
 			h.Next = s.Health.Next
 		}
@@ -70,16 +94,17 @@ func SaveHealth(dir string, h audit.Health) error {
 	})
 }
 
-// SaveRunning writes into dir/status.json how far a long piece of work is. The next SaveStatus or SaveHealth removes it.
-func SaveRunning(dir string, r audit.Running) error {
-	return changeStatus(dir, func(s *audit.Status) bool {
+// SaveRunning writes into dir/status.json and status.html how far long work is. The next SaveStatus or SaveHealth
+// removes that.
+func SaveRunning(dir string, setup folder.Setup, r audit.Running, now time.Time) error {
+	return changeStatus(dir, setup, now, func(s *audit.Status) bool {
 		s.Running = &r
 		return true
 	})
 }
 
-// changeStatus reads dir/status.json, calls change and, if that returns true, writes the file.
-func changeStatus(dir string, change func(*audit.Status) bool) error {
+// changeStatus reads dir/status.json, calls change and, if that returns true, writes the file and the page.
+func changeStatus(dir string, setup folder.Setup, now time.Time, change func(*audit.Status) bool) error {
 	name := filepath.Join(dir, "status.json")
 	var s audit.Status
 	data, err := files.OS.ReadFile(name)
@@ -95,7 +120,16 @@ func changeStatus(dir string, change func(*audit.Status) bool) error {
 	if data, err = JSON(s, templates.In("")); err != nil { // its words were filled in when it was written
 		return err
 	}
-	return files.WriteAtomic(files.OS, name, data)
+	if err := files.WriteAtomic(files.OS, name, data); err != nil {
+		return err
+	}
+	var dates []audit.Planned
+	for _, l := range s.Lists {
+		if l.Next.Date != 0 {
+			dates = append(dates, l.Next)
+		}
+	}
+	return savePage(files.OS, dir, s, overview.Scene{Setup: setup, Now: now, Dates: dates})
 }
 
 // earlier reports whether moment a in RFC 3339 is before b. It is true if either is not such a moment.

@@ -6,8 +6,10 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"kalends/publish/audit"
+	"kalends/publish/folder"
 )
 
 // TestAStatusThatCannotBeOpenedStays: the health is not written over a status.json that could not be read.
@@ -17,7 +19,7 @@ func TestAStatusThatCannotBeOpenedStays(t *testing.T) {
 	if err := os.Symlink("status.json", name); err != nil { // a link to itself cannot be opened, even by root
 		t.Fatal(err)
 	}
-	if err := SaveHealth(dir, audit.Health{LastScan: "2026-02-01T00:00:00Z"}); err == nil {
+	if err := SaveHealth(dir, folder.Setup{}, audit.Health{LastScan: "2026-02-01T00:00:00Z"}, time.Time{}); err == nil {
 		t.Error("no error")
 	}
 	if at, err := os.Lstat(name); err != nil || at.Mode()&os.ModeSymlink == 0 {

@@ -104,7 +104,7 @@ func (j *job) finishRound(err error) {
 	}
 	j.updateAlerts(found, now)
 	if err != nil {
-		_ = publish.SaveHealth(j.d.dir, j.health(now)) // may fail, if the folder is what is gone
+		_ = publish.SaveHealth(j.d.dir, j.setup, j.health(now), now) // may fail, if the folder is what is gone
 	}
 }
 

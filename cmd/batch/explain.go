@@ -2,6 +2,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -9,7 +12,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
-	"kalends/rating"
+	"kalends/publish/inquiry"
 	"kalends/reports/explain"
 )
 
@@ -17,76 +20,63 @@ import (
 type explainCommand struct{ *door }
 
 func (d explainCommand) command() *cobra.Command {
-	var list, date string
-	c := newCommand("explain", exactArgs(1), func(args []string) error { return d.run(args[0], list, date) })
+	var list, date, file string
+	c := newCommand("explain", exactArgs(1), func(args []string) error { return d.run(args[0], list, date, file) })
 	addListFlag(c, &list)
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD (default: the last list that is out)")
+	c.Flags().StringVarP(&file, "out", "o", "", "write a page to print, FILE.html, and print nothing")
 	return c
 }
 
-func (d explainCommand) run(typed, list, date string) error {
+func (d explainCommand) run(typed, list, date, file string) error {
 	day, err := dateFlag(date)
 	if err != nil {
 		return err
 	}
+	if file != "" && !isPage(file) {
+		return usageError{fmt.Errorf("-o %s: the explanation is a page; name it FILE.html", file)}
+	}
 	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error {
-		return d.explain(o, lists, day, typed)
+		all, err := inquiry.Stories(o.Audit, lists, day, typed)
+		if err != nil {
+			return d.unanswered(o, err)
+		}
+		if file == "" {
+			return printEach(&d.printer, all, explain.AnswerOf, explain.Text)
+		}
+		page, err := explain.Page(d.words, d.words.Pick(o.Setup.Names), all)
+		return d.writeAnswer(file, page, err)
 	})
 }
 
-// explain prints why the player that was typed, by number or part of a name, has the rating; if several players match
-// it lists them. It fails if none does.
-func (d explainCommand) explain(o *publish.ReadOnly, lists []folder.List, day rating.Date, typed string) error {
-	player, several, near := o.Audit.FindPlayer(typed)
-	if len(several) > 0 {
-		return d.printCandidates(o, typed)
-	}
-	if player == "" {
-		return errors.New(d.noPlayer(typed, near))
-	}
-	stories, err := forLists(lists, func(l folder.List) (explain.Story, error) { return o.Audit.Explain(l, day, player) },
-		func(l folder.List, s explain.Story, err error) error { return d.noStory(l, s, err, day, player) })
-	if err != nil {
+// unanswered returns the error of a question that has no answer. If a name may mean several people it prints them, so
+// that the user can name one.
+func (d *door) unanswered(o *publish.ReadOnly, err error) error {
+	var u inquiry.Unanswered
+	if !errors.As(err, &u) {
 		return err
 	}
-	return printEach(&d.printer, stories, explain.AnswerOf, explain.Text)
-}
-
-// printCandidates prints the players that a part of a name may mean, so that the user can name one of them, and returns
-// a usageError.
-func (d explainCommand) printCandidates(o *publish.ReadOnly, typed string) error {
-	found, _, err := audit.Find(o.View, typed)
-	if err != nil {
+	if len(u.Candidates) > 0 {
+		return errors.Join(d.printPeople(o, u.Candidates), usageError{err})
+	}
+	if u.Err == nil || errors.Is(err, audit.ErrUnlisted) {
 		return err
 	}
-	if err := d.printPeople(o, found); err != nil {
-		return err
-	}
-	return usageError{errors.New(d.words.Say("messages.find.several", "n", d.words.Count(len(found)), "typed", rating.Word(typed)))}
+	return usageError{err}
 }
 
-// noStory returns the reason for which a list has nothing to explain, and nil for any other error.
-func (d explainCommand) noStory(l folder.List, s explain.Story, err error, day rating.Date, player string) error {
-	switch {
-	case errors.Is(err, audit.ErrUnlisted):
-		return translatedError{d.words.Say("messages.find.unlisted", "player", player, "issue", s.Issue), err}
-	case errors.Is(err, audit.ErrNotOut) && day == 0:
-		return usageError{translatedError{d.words.Say("messages.find.none_out", "list", l.ID), err}}
-	case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
-		return usageError{err}
-	}
-	return nil
+// isPage reports whether a file that the user names is to be a page.
+func isPage(file string) bool {
+	return slices.Contains([]string{".html", ".htm"}, strings.ToLower(filepath.Ext(file)))
 }
 
-// noPlayer returns the message that nobody has this name, with similar names.
-func (d explainCommand) noPlayer(typed string, near []rating.Player) string {
-	var all []string
-	for _, p := range near {
-		all = append(all, p.ID+" "+p.Name)
+// writeAnswer writes an answer into a file that the user has named.
+func (d *door) writeAnswer(file string, data []byte, err error) error {
+	if err == nil {
+		err = writeNamedFile(file, data)
 	}
-	key := "messages.find.no_player"
-	if len(near) > 0 {
-		key += "_near"
+	if err == nil {
+		d.printMessage("messages.template.done", "file", file)
 	}
-	return d.words.Say(key, "typed", rating.Word(typed), "near", strings.Join(all, "; "))
+	return err
 }

@@ -95,8 +95,9 @@ func (p *progress) note() {
 	}
 	if p.saves {
 		p.saved = true
-		_ = publish.SaveRunning(p.dir, audit.Running{At: p.moment().In(p.lastSetup.Zone).Format(time.RFC3339), Text: p.text(),
-			Done: p.steps[0].Done, All: p.steps[0].All})
+		now := p.moment().In(p.lastSetup.Zone)
+		_ = publish.SaveRunning(p.dir, p.lastSetup, audit.Running{At: now.Format(time.RFC3339), Text: p.text(), Done: p.steps[0].Done,
+			All: p.steps[0].All}, now)
 	}
 }
 

@@ -97,7 +97,7 @@ func TestNoteOfDeadProcessIsNotBelieved(t *testing.T) {
 	o := quietOffice(t, "")
 	o.wake(0)
 	at := func(after time.Duration) string { return o.now.Add(after).Format(time.RFC3339) }
-	if err := publish.SaveRunning(o.dir, audit.Running{At: at(0), Text: "making list 3 of 12", Done: 2, All: 12}); err != nil {
+	if err := publish.SaveRunning(o.dir, o.job.setup, audit.Running{At: at(0), Text: "making list 3 of 12", Done: 2, All: 12}, o.now); err != nil {
 		t.Fatal(err)
 	}
 	for after, want := range map[time.Duration]bool{-time.Minute: false, 0: true, 14 * time.Minute: true, 15 * time.Minute: false} {
@@ -107,8 +107,12 @@ func TestNoteOfDeadProcessIsNotBelieved(t *testing.T) {
 			}
 		}
 	}
+	page := func() bool { return strings.Contains(o.read("status.html"), "making list 3 of 12") }
+	if !page() {
+		t.Error("status.html does not say what is running")
+	}
 	o.wake(20 * time.Minute)
-	if strings.Contains(string(o.read("status.json")), "running") {
+	if strings.Contains(o.read("status.json"), "running") || page() {
 		t.Error("the next pass has not removed the note")
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
-	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/publish/overview"
 	"kalends/publish/release"
@@ -119,38 +118,6 @@ func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List
 		return nil, fmt.Errorf("%s: %w; kalends schedule shows the dates", day, folder.ErrNotInCalendar)
 	}
 	return due, nil
-}
-
-// forLists calls ask for each list and returns the answers. A list for which noAnswer returns a reason is skipped; if
-// there is no answer at all, the most informative reason is returned. Any other error ends it.
-func forLists[T any](lists []folder.List, ask func(folder.List) (T, error),
-	noAnswer func(folder.List, T, error) error) (all []T, err error) {
-	var reason error
-	for _, l := range lists {
-		answer, err := ask(l)
-		if err == nil {
-			all = append(all, answer)
-			continue
-		}
-		why := noAnswer(l, answer, err)
-		if why == nil {
-			return nil, err
-		}
-		reason = moreInformative(reason, why)
-	}
-	if len(all) > 0 {
-		return all, nil
-	}
-	return nil, reason
-}
-
-// moreInformative returns one of two errors: a published list without the player goes before a list that is not
-// published, otherwise the first.
-func moreInformative(a, b error) error {
-	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
-		return b
-	}
-	return a
 }
 
 // printNextDate prints what is published already and what comes next.

@@ -63,7 +63,7 @@ type ListStatus struct {
 	LastAt        string          `json:"last_at,omitempty"`  // folder
 	Awaiting      string          `json:"awaiting,omitempty"` // an issue that awaits its release
 	Held          []string        `json:"held,omitempty"`     // the codes that must be acknowledged before it is released
-	HeldDate      rating.Date     `json:"-"`
+	HeldDate      rating.Date     `json:"held_date,omitempty"`
 	Unusual       rating.Findings `json:"unusual,omitempty"` // what holds it
 	AwaitingSince string          `json:"awaiting_since,omitempty"`
 	Refused       []Refused       `json:"refused,omitempty"` // earlier drafts of what awaits its release, or is due

@@ -117,6 +117,16 @@ func sameRevision(p, q ledger.Publication) bool { return p.Date == q.Date && p.R
 // ErrNoRevision means that the list of a day has no such revision.
 var ErrNoRevision = errors.New("there is no such revision")
 
+// Published returns nil if a revision of a list is published, otherwise an error that says why it is not: ErrNotOut,
+// ErrNoRevision or folder.ErrNotInCalendar.
+func (a *Audit) Published(l folder.List, r Revision) error {
+	t, err := a.tree(l)
+	if err == nil {
+		_, err = a.revision(t, l, r)
+	}
+	return err
+}
+
 // revision returns a published revision, or an error that says why there is none.
 func (a *Audit) revision(t tree, l folder.List, r Revision) (ledger.Publication, error) {
 	p, ok := t.find(r)

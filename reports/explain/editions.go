@@ -24,7 +24,7 @@ type Decided struct {
 	Document string
 }
 
-// editions prints a table of what each edition published, with the decisions; nothing if there are no editions.
+// editions adds a table of what each edition published, with the decisions; nothing if there are no editions.
 func (t *teller) editions() {
 	if len(t.Editions) == 0 {
 		return
@@ -37,8 +37,7 @@ func (t *teller) editions() {
 		}
 		g.Row("r"+strconv.Itoa(e.Revision), t.maybe(e.Rated, e.Rating), change, t.because(e, i == 0))
 	}
-	t.line("\n" + t.say("editions"))
-	t.out.WriteString(g.String())
+	t.addTable(t.say("editions"), g)
 }
 
 // because returns the decisions of an edition in words; for the first edition, that it is the first.

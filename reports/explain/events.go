@@ -39,8 +39,8 @@ func (t *teller) events() {
 			t.eventStep(end, s)
 		}
 	}
-	t.printBelow(games)
-	t.printBelow(end)
+	t.addTable("", games)
+	t.addTable("", end)
 }
 
 // eventLine adds the formula of an event's step in one line (art. 8(1)–(5)). A champion's step cites the article of the

@@ -9,6 +9,7 @@ import (
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/rulebook"
+	"kalends/reports/terminal"
 	"kalends/templates"
 )
 
@@ -49,8 +50,23 @@ type Event struct {
 
 // Text formats the story for a terminal.
 func Text(w templates.Words, s Story) string {
+	t := tell(w, s)
+	var out strings.Builder
+	for _, line := range t.head() {
+		out.WriteString(ended(line))
+	}
+	for _, b := range t.blocks {
+		out.WriteString(b.text())
+	}
+	return out.String()
+}
+
+// ended ends a line.
+func ended(line string) string { return strings.TrimRight(line, " ") + "\n" }
+
+// tell returns a teller with the blocks of a story.
+func tell(w templates.Words, s Story) *teller {
 	t := &teller{Story: s, w: w}
-	t.head()
 	t.editions()
 	switch s.Profile.Told {
 	case rating.ByPeriod:
@@ -62,14 +78,36 @@ func Text(w templates.Words, s Story) string {
 	}
 	t.leftOut()
 	t.guests()
-	return t.out.String()
+	return t
 }
 
-// teller writes one story.
+// teller puts one story into words: below its head stand the blocks.
 type teller struct {
 	Story
-	w   templates.Words
-	out strings.Builder
+	w      templates.Words
+	blocks []block
+}
+
+// block is some lines or a table, apart from what stands above it; title may be empty.
+type block struct {
+	title string
+	lines []string
+	table *terminal.Table
+}
+
+// text formats a block for a terminal.
+func (b block) text() string {
+	text := "\n"
+	if b.title != "" {
+		text += b.title + "\n"
+	}
+	for _, line := range b.lines {
+		text += ended(line)
+	}
+	if b.table != nil {
+		text += b.table.String()
+	}
+	return text
 }
 
 func (t *teller) say(key string, pairs ...string) string { return t.w.Say("explain."+key, pairs...) }
@@ -82,29 +120,42 @@ func (t *teller) words(key string) string {
 	return t.w.Say(key)
 }
 
-func (t *teller) line(text string) { t.out.WriteString(strings.TrimRight(text, " ") + "\n") }
-
-// head prints the issue, the player and both ratings, and says so if there are no steps.
-func (t *teller) head() {
-	t.line(t.say("head", "issue", t.Issue, "date", t.w.Date(t.Date)))
+// head returns the lines about the issue, the player and both ratings.
+func (t *teller) head() []string {
+	all := []string{t.issue()}
 	if t.Profile.Caution != "" {
-		t.line(t.w.Say(t.Profile.Caution + ".text"))
+		all = append(all, t.caution())
 	}
-	t.line(t.Player + "  " + t.Name)
-	change := ""
+	return append(append(all, t.Player+"  "+t.Name, t.moves()), t.remarks()...)
+}
+
+// issue names the list.
+func (t *teller) issue() string { return t.say("head", "issue", t.Issue, "date", t.w.Date(t.Date)) }
+
+// caution says that the ruleset is not what it seems to be.
+func (t *teller) caution() string { return t.w.Say(t.Profile.Caution + ".text") }
+
+// moves tells both ratings and the change.
+func (t *teller) moves() string {
+	text := t.say("rating") + "  " + t.maybe(t.WasRated, t.Old) + " → " + t.maybe(t.IsRated, t.New)
 	if t.WasRated && t.IsRated {
-		change = "  " + signed(t.New-t.Old, t.Profile.Decimals)
+		text += "  " + signed(t.New-t.Old, t.Profile.Decimals)
 	}
-	t.line(t.say("rating") + "  " + t.maybe(t.WasRated, t.Old) + " → " + t.maybe(t.IsRated, t.New) + change)
+	return text
+}
+
+// remarks says why the player is not on the printed list, and that there are no steps, where that is so.
+func (t *teller) remarks() (all []string) {
 	if t.Off != "" && t.IsRated {
-		t.line(t.say("away", "why", t.w.Say(t.Off)))
+		all = append(all, t.say("away", "why", t.w.Say(t.Off)))
 	}
 	switch {
 	case len(t.Steps) == 0 && t.IsRated:
-		t.line(t.say("unchanged"))
+		all = append(all, t.say("unchanged"))
 	case len(t.Steps) == 0:
-		t.line(t.say("none"))
+		all = append(all, t.say("none"))
 	}
+	return all
 }
 
 // maybe formats a rating as the list does, or says that there is none.
@@ -139,14 +190,27 @@ func (t *teller) event(code string) string {
 	return text
 }
 
-// guests prints what happens to games against players who are no members.
+// guests adds what happens to games against players who are no members.
 func (t *teller) guests() {
-	for i, f := range t.Guests {
-		if i == 0 {
-			t.line("")
-		}
+	var all []string
+	for _, f := range t.Guests {
 		problem, _ := t.w.Finding(f)
-		t.line("  " + problem)
+		all = append(all, "  "+problem)
+	}
+	t.addLines(all)
+}
+
+// addLines adds a block of lines, unless there are none.
+func (t *teller) addLines(all []string) {
+	if len(all) > 0 {
+		t.blocks = append(t.blocks, block{lines: all})
+	}
+}
+
+// addTable adds a block with a table, unless that is empty.
+func (t *teller) addTable(title string, table *terminal.Table) {
+	if !table.Empty() {
+		t.blocks = append(t.blocks, block{title: title, table: table})
 	}
 }
 
@@ -171,7 +235,7 @@ func place(o rating.Origin) string {
 	return strings.Join(parts, "!")
 }
 
-// leftOut prints the player's games that were not rated, with article and reason; nothing if there are none.
+// leftOut adds the player's games that were not rated, with article and reason; nothing if there are none.
 func (t *teller) leftOut() {
 	if len(t.LeftOut) == 0 {
 		return
@@ -185,8 +249,7 @@ func (t *teller) leftOut() {
 		}
 		g.Row(reports.Positive(out.Round), t.person(out.Opponent), t.reason(out.LeftOut), t.article(out.Rule), place(out.Origin))
 	}
-	t.line("\n" + t.say("left_out"))
-	t.out.WriteString(g.String())
+	t.addTable(t.say("left_out"), g)
 }
 
 // reason returns why something was left out, with the names of players beside their ids.

@@ -22,13 +22,6 @@ func (t *teller) grid(keys ...string) *terminal.Table {
 // lines begins a table without heads: a text, its article, its place.
 func lines() *terminal.Table { return terminal.New(2, make([]terminal.Column, 3)...) }
 
-// printBelow prints a table after an empty line, unless it is empty.
-func (t *teller) printBelow(table *terminal.Table) {
-	if !table.Empty() {
-		t.out.WriteString("\n" + table.String())
-	}
-}
-
 // begin adds the head of an event's games to a table, after an empty line unless it is the first.
 func (t *teller) begin(games *terminal.Table, event string) {
 	if !games.Empty() {

@@ -33,8 +33,8 @@ func (t *teller) period() {
 		games.Row(t.periodGame(s)...)
 	}
 	t.closeEvent(games, sums)
-	t.printBelow(games)
-	t.printBelow(end)
+	t.addTable("", games)
+	t.addTable("", end)
 }
 
 // eventSums are the sums of one event's games: expected and of, which is ΔR, only of games with an expectation.

@@ -33,7 +33,7 @@ func (t *teller) sequence() {
 			t.some(s.After),
 			t.note(s), t.article(s.Rule), place(s.Origin))
 	}
-	t.printBelow(g)
+	t.addTable("", g)
 }
 
 // expectation returns the row of the table in which a game's expectation was looked up, and the expectation. A
@@ -56,18 +56,17 @@ func expectation(s rating.Step) (row, expected string) {
 // rounded.
 func (t *teller) rated(p rating.Points) string { return p.Precise(t.Profile.Decimals) }
 
-// eventNames prints a line for each event of the steps, which says what its code means.
+// eventNames adds a line for each event of the steps, which says what its code means.
 func (t *teller) eventNames() {
 	said := map[string]bool{"": true}
+	var all []string
 	for _, s := range t.Steps {
 		if _, known := t.Events[s.Event]; known && !said[s.Event] {
-			if len(said) == 1 {
-				t.line("")
-			}
-			t.line(t.event(s.Event))
+			all = append(all, t.event(s.Event))
 		}
 		said[s.Event] = true
 	}
+	t.addLines(all)
 }
 
 // moved formats the change of a step; a first rating has none.

@@ -22,13 +22,14 @@ type Column struct {
 // Table is a table with heads. A column in which every cell is empty is left out.
 type Table struct {
 	columns []Column
-	lines   []line
+	lines   []Line
 	indent  string
 }
 
-type line struct {
-	cells []string
-	span  string
+// Line is a row of cells, or a text across all columns.
+type Line struct {
+	Cells []string
+	Span  string
 }
 
 // New begins a table with an indent.
@@ -37,10 +38,10 @@ func New(indent int, columns ...Column) *Table {
 }
 
 // Row adds a line of cells, at most one for each column.
-func (t *Table) Row(cells ...string) { t.lines = append(t.lines, line{cells: cells}) }
+func (t *Table) Row(cells ...string) { t.lines = append(t.lines, Line{Cells: cells}) }
 
 // Span adds a line across all columns.
-func (t *Table) Span(text string) { t.lines = append(t.lines, line{span: text}) }
+func (t *Table) Span(text string) { t.lines = append(t.lines, Line{Span: text}) }
 
 // Empty reports whether nothing was added.
 func (t *Table) Empty() bool { return len(t.lines) == 0 }
@@ -53,13 +54,33 @@ func (t *Table) String() string {
 		t.print(&b, widths, heads)
 	}
 	for _, l := range t.lines {
-		if l.cells == nil {
-			b.WriteString(l.span + "\n")
+		if l.Cells == nil {
+			b.WriteString(l.Span + "\n")
 			continue
 		}
-		t.print(&b, widths, l.cells)
+		t.print(&b, widths, l.Cells)
 	}
 	return b.String()
+}
+
+// Shown returns the columns that are not left out, and the lines with the cells of these columns.
+func (t *Table) Shown() (columns []Column, lines []Line) {
+	widths := t.widths()
+	for i, c := range t.columns {
+		if widths[i] > 0 {
+			columns = append(columns, c)
+		}
+	}
+	for _, l := range t.lines {
+		var cells []string
+		for i, cell := range l.Cells {
+			if widths[i] > 0 {
+				cells = append(cells, cell)
+			}
+		}
+		lines = append(lines, Line{cells, l.Span})
+	}
+	return columns, lines
 }
 
 // heads returns the heads, and whether there is any.
@@ -75,7 +96,7 @@ func (t *Table) heads() (heads []string, any bool) {
 func (t *Table) widths() []int {
 	widths := make([]int, len(t.columns))
 	for _, l := range t.lines {
-		for i, cell := range l.cells {
+		for i, cell := range l.Cells {
 			widths[i] = max(widths[i], Width(cell))
 		}
 	}

@@ -1,0 +1,34 @@
+package explain
+
+import (
+	"strings"
+
+	"kalends/reports/page"
+	"kalends/templates"
+)
+
+// Page writes what several lists did to one player as a page to print.
+func Page(w templates.Words, association string, stories []Story) ([]byte, error) {
+	p := page.Page{Wide: true}
+	for _, s := range stories {
+		p.Parts = append(p.Parts, tell(w, s).asPage(association))
+	}
+	return page.Write(p)
+}
+
+// asPage returns the story of one list.
+func (t *teller) asPage(association string) page.Part {
+	p := page.Part{Lang: t.w.Lang, Above: association, Title: strings.TrimSpace(t.Name + " " + t.Player), Subtitle: t.issue(),
+		Notice: append([]string{t.moves()}, t.remarks()...)}
+	if t.Profile.Caution != "" {
+		p.Notice = append(p.Notice, t.caution())
+	}
+	for _, b := range t.blocks {
+		s := page.Section{Title: b.title, Lines: b.lines}
+		if b.table != nil {
+			s.Tables = []page.Table{page.Printed(b.table)}
+		}
+		p.Sections = append(p.Sections, s)
+	}
+	return p
+}
