@@ -29,7 +29,7 @@ type Office struct {
 
 // sheets returns the sheets of the workbook in their order. Their columns are in templates/sheets/office.yaml.
 func (o Office) sheets() []Sheet {
-	return []Sheet{releases{o}, done{o}}
+	return []Sheet{today{o}, releases{o}, decide{o}, done{o}}
 }
 
 // Sheet is one sheet of the workbook.

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/filled"
@@ -128,6 +129,7 @@ func (s *saved) note(r *record, pass *Pass) error {
 		f := *s.rows[id]
 		row, asked := s.asked[id]
 		f.About = row.About
+		r.use(f)
 		switch {
 		case !asked:
 			s.lost(r, f, pass)
@@ -139,6 +141,39 @@ func (s *saved) note(r *record, pass *Pass) error {
 		}
 	}
 	return s.WriteNote(metaOffice, r)
+}
+
+// serial begins the key of a row that is shown empty, before its number. Other keys are hashes.
+const serial = "n"
+
+// emptyRows returns the keys of n rows of a sheet that people fill in: those in which something stands, then unused ones.
+func (o Office) emptyRows(sheet string, n int) (keys []string, err error) {
+	r, err := o.record()
+	for _, s := range r.Stands {
+		if s.Sheet == sheet {
+			keys = append(keys, s.Key)
+		}
+	}
+	for _, f := range r.Pending {
+		if f.Sheet == sheet && !slices.Contains(keys, f.Key) {
+			keys = append(keys, f.Key)
+		}
+	}
+	for i := r.Used[sheet] + 1; len(keys) < n; i++ {
+		keys = append(keys, serial+strconv.Itoa(i))
+	}
+	return keys, err
+}
+
+// use notes that the empty row of a key was filled in, and is not shown empty again.
+func (r *record) use(f Filled) {
+	number, is := strings.CutPrefix(f.Key, serial)
+	if n, err := strconv.Atoi(number); is && err == nil && n > r.Used[f.Sheet] {
+		if r.Used == nil {
+			r.Used = map[string]int{}
+		}
+		r.Used[f.Sheet] = n
+	}
 }
 
 // lost notes that a row is not shown any more; one that was done just so needs no note.

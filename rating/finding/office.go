@@ -7,5 +7,6 @@ const (
 	DecisionsContradict = "E824" // Two copies of the workbook say different things in one row.
 	NotDecidedNow       = "W825" // A row is about something that has changed, or is no longer to be decided.
 	FormulaFilledIn     = "E833" // A cell that is to be filled in has a formula.
+	SeveralPeople       = "E835" // A cell names somebody whose name several people have.
 	NotDone             = "E834" // A decision cannot be carried out.
 )

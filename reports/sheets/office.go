@@ -128,8 +128,7 @@ func (s officeSheet) page() xlsx.Page {
 				Source: s.lists.source(list)})
 		}
 	}
-	rows := s.head()
-	rows[3].Height = 42 // labels of three lines
+	rows := s.heads()
 	for i, r := range s.table.Rows {
 		rows = append(rows, s.row(&p, i, r))
 	}
@@ -138,6 +137,16 @@ func (s officeSheet) page() xlsx.Page {
 	}
 	p.Rows = slices.Values(rows)
 	return p
+}
+
+// heads returns the title, the hint, the keys and the labels. Above a hidden column no title would be seen.
+func (s officeSheet) heads() []xlsx.Row {
+	rows := s.head()
+	if s.sheetDef.Columns[0].Width == 0 {
+		rows = append(shifted(rows[:2]), rows[2:]...)
+	}
+	rows[3].Height = 42 // labels of three lines
+	return rows
 }
 
 // row returns a row, and adds its drop-down lists and links to the page. The cursor of the page is in its first cell that
@@ -174,6 +183,8 @@ func (s officeSheet) style(f templates.Field, r OfficeRow) xlsx.Style {
 		return officeStrong
 	case r.Links[f.Key] != "":
 		return officeLink
+	case f.Type == "locked" && f.Width < 10: // a number
+		return askedNumber
 	case f.Type == "locked":
 		return askedCell
 	case r.Key == "" || r.Open != nil && !slices.Contains(r.Open, f.Key):

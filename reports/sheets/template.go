@@ -75,7 +75,7 @@ func Template(opt TemplateOptions) ([]byte, error) {
 
 // definition returns the workbook definition that has a kind; an error if none has.
 func definition(kind string) (templates.Workbook, error) {
-	for _, def := range []templates.Workbook{templates.Results(), templates.Registry(), templates.Answers()} {
+	for _, def := range []templates.Workbook{templates.Results(), templates.Registry(), templates.Answers(), templates.Office()} {
 		if _, ok := def.Kinds[kind]; ok {
 			return def, nil
 		}
