@@ -69,7 +69,7 @@ func (d importCommand) run(name string, wish importFlags) error {
 }
 
 func (d importCommand) importInto(o *publish.Office, name string, opt importing.Options, apply bool) error {
-	desk := importing.Desk{Folder: o.Folder, Amender: registryWriter{newWorkerReader(officeLimits)}}
+	desk := o.Workbook.Importing
 	if _, known := o.ListByID(opt.List); opt.List != "" && !known {
 		return usageError{fmt.Errorf("--list %q: choose from %s", opt.List, strings.Join(o.ListIDs(), ", "))}
 	}
@@ -144,8 +144,7 @@ func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal)
 
 // takeDropped proposes the lists in the folder import, prints what became of them and adds to the pass what was left.
 func (d *door) takeDropped(o *publish.Office, settled intake.Settled, pass *intake.Pass) error {
-	desk := importing.Desk{Folder: o.Folder, Amender: registryWriter{newWorkerReader(officeLimits)}}
-	in := importing.Inbox{Desk: desk, Read: o.Judge.Reader.Read, Settled: settled}
+	in := importing.Inbox{Desk: o.Workbook.Importing, Read: o.Judge.Reader.Read, Settled: settled}
 	all, left, err := in.Take()
 	for _, s := range left {
 		pass.Skipped = append(pass.Skipped, intake.Skipped{File: s.File, Why: s.Why, Err: s.Err})
