@@ -48,6 +48,7 @@ type door struct {
 	officeActed  bool          // a decision of the office's workbook was done, or could not be
 	accepted     bool          // the office has confirmed the changes of the registry
 	post         *news.Post
+	progress     *progress
 	trustedClock *wallClock // set by a command that changes something; nil: --now was given, or the job has its own
 }
 
@@ -79,6 +80,7 @@ func (d *door) checkFlags() error {
 		return err
 	}
 	d.words = templates.In(d.lang)
+	d.showProgress()
 	return nil
 }
 
@@ -151,7 +153,7 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 		return folder.Setup{}, err
 	}
 	s, err := setupOf(c, d.dir, shelf)
-	s.Progress = d.progress()
+	s.Progress = d.progress.tell
 	return s, err
 }
 
@@ -170,6 +172,8 @@ func (d *door) openForWork() (*publish.Office, error) {
 		d.trustedClock.save(d.dir, setup)
 	}
 	o.Judge.Reader = newReader()
+	d.progress.begin()
+	o.Workbook.Importing.Amender = registryWriter{newWorkerReader(officeLimits)}
 	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil
 }

@@ -21,10 +21,9 @@ func (in *Intake) rejudge(pass *Pass) error {
 		if err != nil {
 			return err
 		}
-		for _, s := range open {
-			if err := in.judgeAccepted(s.ID, pass); err != nil {
-				return err
-			}
+		err = in.judgeEach(open, func(s ledger.Submission) error { return in.judgeAccepted(s.ID, pass) })
+		if err != nil {
+			return err
 		}
 	}
 	return nil
