@@ -79,7 +79,7 @@ func (d *foundCommand) run() error {
 	if err != nil {
 		return err
 	}
-	d.ask.Say("made", "dir", d.fullDir())
+	d.print("\n%s", d.words.Say("setup.made", "dir", d.fullDir()))
 	return d.finish(n.Code, wanted)
 }
 
@@ -155,7 +155,7 @@ func (d *foundCommand) offerJob() error {
 	d.ask.Words = d.words
 	d.ask.Say("code.there", "dir", d.fullDir())
 	wanted, err := d.wantsJob(setup.Code)
-	if err != nil {
+	if err != nil || !wanted {
 		return d.ended(err)
 	}
 	return d.finish(setup.Code, wanted)

@@ -132,13 +132,16 @@ func find(options []Option, typed string) int {
 }
 
 // begins reports whether a text begins with a word, in whatever case.
-func begins(text, word string) bool { return strings.HasPrefix(strings.ToLower(text), strings.ToLower(word)) }
+func begins(text, word string) bool {
+	return strings.HasPrefix(strings.ToLower(text), strings.ToLower(word))
+}
 
 // isSeparator reports whether a character may stand between two chosen numbers.
 func isSeparator(r rune) bool { return strings.ContainsRune(" \t,;、+/", r) }
 
 // Confirm prints a question that is answered with yes, which is proposed, or no.
 func (d *Dialogue) Confirm(key string, pairs ...string) (bool, error) {
+	d.print("")
 	d.Say(key, pairs...)
 	values, err := d.choose([]Option{{"yes", d.Words.Say("setup.yes")}, {"no", d.Words.Say("setup.no")}}, "yes",
 		func(values []string) string {
