@@ -61,6 +61,7 @@ var doors = map[string][]string{
 	"publish/folder":             {"rating", "templates", "engine", "engine/rules", "ingest/registry", "ledger", "reports", "publish/files", "publish/notify"},
 	"publish/founding":           {"rating", "templates", "engine", "reports", "publish/files", "publish/folder"},
 	"publish/settings":           {"rating", "config", "config/settings", "publish/files", "publish/folder", "publish/exchange"},
+	"publish/scheduler":          {"templates", "publish/files"},
 	"publish/inbox":              {"publish/files", "publish/folder"},
 	"publish/across":             {"rating", "ingest/persons", "ingest/registry", "ledger", "publish/folder"},
 	"publish/intake": {"rating", "templates", "engine", "ingest", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/registry", "ingest/answers",
@@ -99,7 +100,7 @@ var doors = map[string][]string{
 	"cmd/bench":   {"rating", "templates", "reports/sheets"},
 	"cmd/release": {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/founding", "publish/intake", "publish/release", "publish/decisions",
-		"publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/demo", "publish/exports", "ingest", "ingest/workbook", "ingest/registry",
+		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/demo", "publish/exports", "ingest", "ingest/workbook", "ingest/registry",
 		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
