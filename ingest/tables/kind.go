@@ -200,14 +200,17 @@ func (t Table) pairsMeet() bool {
 		}
 		return n
 	}
+	met := false
 	for _, c := range t.Rounds() {
 		for i := range t.Rows {
-			if n := opponent(i, c); n > len(t.Rows) || n > 0 && opponent(n-1, c) != i+1 {
+			n := opponent(i, c)
+			if n > len(t.Rows) || n > 0 && opponent(n-1, c) != i+1 {
 				return false
 			}
+			met = met || n > 0
 		}
 	}
-	return true
+	return met
 }
 
 // NotUnderstood returns the cells of rounds, and of columns with an unknown header and a number in it, that are neither

@@ -124,7 +124,8 @@ func (r *reader) findSigns() {
 		r.signs = true
 		r.Note(finding.SignsArePlayed, signs[0].place(signs[0].column), "")
 	case apart:
-		r.Note(finding.SignsOrForfeits, signs[0].place(signs[0].column), signs[0].shown(), draft.Alike(places(signs, tables.Result))...)
+		r.Note(finding.SignsOrForfeits, signs[0].place(signs[0].column), signs[0].shown(),
+			draft.Alike(places(signs, tables.Result))...)
 	}
 }
 
