@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"maps"
 	"path"
 	"reflect"
@@ -80,7 +81,7 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 		return err
 	}
 	for _, done := range one.Done {
-		done.Event = s.Event
+		done.Event = cmp.Or(done.Event, s.Event) // a returned file has none any more
 		if done.State != ledger.Waiting || s.State != ledger.Waiting {
 			pass.Done = append(pass.Done, done)
 		}
