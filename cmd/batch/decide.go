@@ -149,6 +149,14 @@ func (d *door) printTaken(t decisions.Taken) {
 	}
 	d.printMessage("decisions.taken", "n", n, "kind", d.words.Say("decisions.kind."+string(one.Kind)), "about", rating.Word(one.Subject()))
 	d.printMessage("decisions." + string(one.Policy))
+	d.printLeaning(t.Out)
+}
+
+// printLeaning prints the events on lists in which somebody is known from an event that shows it no longer.
+func (d *door) printLeaning(events []string) {
+	if len(events) > 0 {
+		d.printMessage("decisions.leaning", "events", strings.Join(events, ", "))
+	}
 }
 
 // preview prints what a decision would do; the folder is opened for reading only.
@@ -280,6 +288,7 @@ func (d *decisionCommand) takeBack(o *publish.Office, n int, wanted rating.Decis
 	if r.Out {
 		d.printMessage("decisions.answer.out")
 	}
+	d.printLeaning(r.Leaning)
 	d.print("%s", decisions.AnswerSign+strconv.Itoa(r.Number))
 	return nil
 }

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -61,8 +62,83 @@ func (in Decided) JudgeAnswered(pass *Pass) (isOut bool, err error) {
 
 // byAnswer are the notes about what an answer of the office can have decided: who somebody is, which event it is, whether a
 // file is complete.
-var byAnswer = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
+var byAnswer = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.KnownInSeries, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
 	finding.GuestCounts, finding.EventByAnswer, finding.ValueByAnswer, finding.WholeConfirmed, finding.InterimConfirmed}
+
+// Lean calls decide, which takes a decision or revokes an answer. Then it judges again the accepted sheets in which somebody is
+// known from an earlier event that shows it no longer, and returns the events of those that a list has rated: they stay.
+func (in Decided) Lean(pass *Pass, decide func() error) (out []string, err error) {
+	before, err := in.leaning()
+	if err == nil {
+		err = decide()
+	}
+	if err != nil {
+		return nil, err
+	}
+	in.Judge.answers = nil
+	after, err := in.leaning()
+	for _, s := range after {
+		if !isOneOf(before, s.ID) {
+			out = append(out, s.Event)
+		}
+	}
+	open, again := in.judgeLeaning(after, pass)
+	out = slices.DeleteFunc(out, func(event string) bool { return slices.Contains(open, event) })
+	return out, errors.Join(err, again, in.tidyDecided(pass))
+}
+
+// rejudgeLeaning judges the accepted sheets again that Lean would, because the sheet of an earlier event was replaced.
+func (in *Intake) rejudgeLeaning(pass *Pass) error {
+	sheets, err := in.leaning()
+	if err == nil {
+		_, err = in.judgeLeaning(sheets, pass)
+	}
+	return err
+}
+
+// judgeLeaning judges those of some sheets again that no list has rated, and returns their events.
+func (in *Intake) judgeLeaning(sheets []ledger.Submission, pass *Pass) (events []string, err error) {
+	for _, l := range in.Setup.Lists {
+		if !slices.ContainsFunc(sheets, func(s ledger.Submission) bool { return s.List == l.ID }) {
+			continue
+		}
+		open, err := in.open(l)
+		if err != nil {
+			return events, err
+		}
+		for _, s := range sheets {
+			if isOneOf(open, s.ID) {
+				events = append(events, s.Event)
+				if err := in.judgeAccepted(s.ID, pass); err != nil {
+					return events, err
+				}
+			}
+		}
+	}
+	return events, nil
+}
+
+// leaning returns the accepted sheets in which somebody is known from an earlier event that shows it no longer.
+func (in *Intake) leaning() (all []ledger.Submission, err error) {
+	accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted})
+	if err = errors.Join(err, in.Judge.readAnswers()); err != nil {
+		return nil, err
+	}
+	known := evidence{Judge: in.Judge}
+	for _, s := range accepted {
+		if !hasCode(s.Findings, finding.KnownInSeries) {
+			continue
+		}
+		heads, err := in.Submissions(ledger.Filter{ID: s.ID, WithHeads: true})
+		if err != nil {
+			return nil, err
+		}
+		if len(heads) > 0 && known.lacksRoot(heads[0]) {
+			all = append(all, s)
+		}
+	}
+	return all, known.failed
+}
 
 // isOneOf reports whether a submission with an ID is among some.
 func isOneOf(all []ledger.Submission, id int64) bool {
@@ -147,7 +223,8 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 		return err
 	}
 	in.suspects.Filed(s.SHA)
-	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List &&
+	known := evidence{Judge: in.Judge}
+	if v.Twin != nil || !known.lacksRoot(s) && v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List &&
 		s.Sheet != nil && v.Reading.Event.Approval.SamePermissions(s.Sheet.Approval) {
 		return nil
 	}
