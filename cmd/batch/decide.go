@@ -149,11 +149,11 @@ func (d *door) printTaken(t decisions.Taken) {
 	}
 	d.printMessage("decisions.taken", "n", n, "kind", d.words.Say("decisions.kind."+string(one.Kind)), "about", rating.Word(one.Subject()))
 	d.printMessage("decisions." + string(one.Policy))
-	d.printLeaning(t.Out)
+	printLeaning(d, t.Out)
 }
 
 // printLeaning prints the events on lists in which somebody is known from an event that shows it no longer.
-func (d *door) printLeaning(events []string) {
+func printLeaning(d *door, events []string) {
 	if len(events) > 0 {
 		d.printMessage("decisions.leaning", "events", strings.Join(events, ", "))
 	}
@@ -288,7 +288,7 @@ func (d *decisionCommand) takeBack(o *publish.Office, n int, wanted rating.Decis
 	if r.Out {
 		d.printMessage("decisions.answer.out")
 	}
-	d.printLeaning(r.Leaning)
+	printLeaning(d.door, r.Leaning)
 	d.print("%s", decisions.AnswerSign+strconv.Itoa(r.Number))
 	return nil
 }

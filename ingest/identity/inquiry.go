@@ -2,6 +2,7 @@ package identity
 
 import (
 	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"kalends/ingest/cells"
@@ -54,7 +55,7 @@ func (s *settler) byEvidence() {
 		return
 	}
 	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft), alone: map[*draft.Entrant]string{}}
-	q.earlier = q.earlierOnce()
+	q.earlier = sync.OnceValue(func() []rating.Event { return s.Lists.Earlier(s.Event, s.Sender) })
 	for _, e := range s.unidentified {
 		q.rows = append(q.rows, q.rowOf(e))
 	}

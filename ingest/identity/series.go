@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"kalends/ingest/answers"
 	"kalends/ingest/cells"
@@ -18,36 +17,33 @@ import (
 // has the same spelling, there shown to be this player, and nothing in the two rows differs. Nobody else of the name may be
 // known in the series or by an answer of the office, and no twin may be meant.
 func (q *inquiry) applySeries(w *row) {
-	if !w.hasNameAlone() || !full(w.Name) || q.hasTwin(w) || q.namesOther(w) {
+	if !w.hasNameAlone() || !full(w.Name) || q.Lists.Earlier == nil || q.hasTwin(w) || q.namesOther(w) {
 		return
 	}
 	var root rating.Entrant
 	from := ""
 	for _, event := range q.earlier() {
 		for _, e := range event.Entrants {
-			switch p, _, _ := q.Registry.Resolve(e.Player); {
-			case !cells.SameName(e.Name, w.Name) && !q.Registry.Called(w.player.ID, e.Name):
-			case p.ID != w.player.ID:
+			if !cells.SameName(e.Name, w.Name) && !q.Registry.Called(w.player.ID, e.Name) {
+				continue
+			}
+			if p, _, _ := q.Registry.Resolve(e.Player); p.ID != w.player.ID {
 				return
-			case from == "" && spelling(e.Name) == spelling(w.Name) && Stands(e, event.Code, q.Registry, q.Answers) && q.agree(w.Entrant, e, event):
+			}
+			if from == "" && spelling(e.Name) == spelling(w.Name) && Stands(e, event.Code, q.Registry, q.Answers) &&
+				q.agree(w.Entrant, e, event) {
 				root, from = e, event.Code
 			}
 		}
 	}
 	if from != "" {
-		w.enough, w.answer, w.from = true, root.Answer, from
-		w.pro = append(w.pro, phrase("earlier", "event", from, "cell", root.Origin.Cell, "by", rating.Said(identifiedBy(root))))
-	}
-}
-
-// earlierOnce returns a function that looks up the earlier sheets of the event and of its series at its first call.
-func (q *inquiry) earlierOnce() func() []rating.Event {
-	return sync.OnceValue(func() []rating.Event {
-		if q.Lists.Earlier == nil {
-			return nil
+		key := "earlier"
+		if root.Answer != 0 {
+			key = "earlier_answered"
 		}
-		return q.Lists.Earlier(q.Event, q.Sender)
-	})
+		w.enough, w.answer, w.from = true, root.Answer, from
+		w.pro = append(w.pro, phrase(key, "event", from, "cell", root.Origin.Cell, "answer", strconv.Itoa(root.Answer)))
+	}
 }
 
 // Stands reports whether an entrant of an accepted sheet is still identified by evidence of its own: by a number, by what
@@ -62,19 +58,6 @@ func Stands(e rating.Entrant, code string, reg registry.Registry, given *answers
 		return given.Has(e.Answer)
 	}
 	return e.Answer == 0 || given.Has(e.Answer)
-}
-
-// identifiedBy returns a phrase that says how an entrant for whom Stands is true was identified.
-func identifiedBy(e rating.Entrant) string {
-	switch {
-	case e.Answer != 0:
-		return phrase("by_answer", "n", strconv.Itoa(e.Answer))
-	case e.By == finding.KnownByOffice:
-		return phrase("by_alias")
-	case e.By == finding.KnownByEvidence:
-		return phrase("by_evidence", "for", e.Known)
-	}
-	return phrase("by_number")
 }
 
 // spelling returns the letters of a name, without capitals and what is between its words.

@@ -37,38 +37,43 @@ func (in *Intake) rejudge(pass *Pass) error {
 func (in Decided) JudgeAnswered(pass *Pass) (isOut bool, err error) {
 	defer in.Judge.Rest()
 	in.Judge.answers = nil
+	out, err := in.judgeThose(pass, func(s ledger.Submission) bool { return hasCode(s.Findings, byAnswer...) })
+	if err == nil {
+		err = in.tidyDecided(pass)
+	}
+	return len(out) > 0, err
+}
+
+// judgeThose judges some of the accepted sheets again, if no list has rated them, and returns the events of the others.
+func (in *Intake) judgeThose(pass *Pass, those func(ledger.Submission) bool) (out []string, err error) {
 	for _, l := range in.Setup.Lists {
+		accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID})
+		accepted = slices.DeleteFunc(slices.Clone(accepted), func(s ledger.Submission) bool { return !those(s) })
+		if err != nil {
+			return out, err
+		}
+		if len(accepted) == 0 || in.CheckCalendar(l) != nil {
+			continue
+		}
 		open, err := in.open(l)
 		if err != nil {
-			return isOut, err
-		}
-		accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID})
-		if err != nil {
-			return isOut, err
+			return out, err
 		}
 		for _, s := range accepted {
-			if !hasCode(s.Findings, byAnswer...) {
-				continue
-			}
 			if !isOneOf(open, s.ID) {
-				isOut = true
+				out = append(out, s.Event)
 			} else if err := in.judgeAccepted(s.ID, pass); err != nil {
-				return isOut, err
+				return out, err
 			}
 		}
 	}
-	return isOut, in.tidyDecided(pass)
+	return out, nil
 }
 
-// byAnswer are the notes about what an answer of the office can have decided: who somebody is, which event it is, whether a
-// file is complete.
-var byAnswer = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.KnownInSeries, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
-	finding.GuestCounts, finding.EventByAnswer, finding.ValueByAnswer, finding.WholeConfirmed, finding.InterimConfirmed}
-
-// Lean calls decide, which takes a decision or revokes an answer. Then it judges again the accepted sheets in which somebody is
-// known from an earlier event that shows it no longer, and returns the events of those that a list has rated: they stay.
+// Lean calls decide, which takes a decision or revokes an answer, and then judgeLeaning. It returns the events in which
+// somebody is known, since then, from an earlier event that shows it no longer, and which stay because a list has rated them.
 func (in Decided) Lean(pass *Pass, decide func() error) (out []string, err error) {
-	before, err := in.leaning()
+	before, err := in.judgeLeaning(pass)
 	if err == nil {
 		err = decide()
 	}
@@ -76,69 +81,23 @@ func (in Decided) Lean(pass *Pass, decide func() error) (out []string, err error
 		return nil, err
 	}
 	in.Judge.answers = nil
-	after, err := in.leaning()
-	for _, s := range after {
-		if !isOneOf(before, s.ID) {
-			out = append(out, s.Event)
-		}
-	}
-	open, again := in.judgeLeaning(after, pass)
-	out = slices.DeleteFunc(out, func(event string) bool { return slices.Contains(open, event) })
-	return out, errors.Join(err, again, in.tidyDecided(pass))
+	out, err = in.judgeLeaning(pass)
+	out = slices.DeleteFunc(out, func(event string) bool { return slices.Contains(before, event) })
+	return out, errors.Join(err, in.tidyDecided(pass))
 }
 
-// rejudgeLeaning judges the accepted sheets again that Lean would, because the sheet of an earlier event was replaced.
-func (in *Intake) rejudgeLeaning(pass *Pass) error {
-	sheets, err := in.leaning()
-	if err == nil {
-		_, err = in.judgeLeaning(sheets, pass)
-	}
-	return err
-}
-
-// judgeLeaning judges those of some sheets again that no list has rated, and returns their events.
-func (in *Intake) judgeLeaning(sheets []ledger.Submission, pass *Pass) (events []string, err error) {
-	for _, l := range in.Setup.Lists {
-		if !slices.ContainsFunc(sheets, func(s ledger.Submission) bool { return s.List == l.ID }) {
-			continue
-		}
-		open, err := in.open(l)
-		if err != nil {
-			return events, err
-		}
-		for _, s := range sheets {
-			if isOneOf(open, s.ID) {
-				events = append(events, s.Event)
-				if err := in.judgeAccepted(s.ID, pass); err != nil {
-					return events, err
-				}
-			}
-		}
-	}
-	return events, nil
-}
-
-// leaning returns the accepted sheets in which somebody is known from an earlier event that shows it no longer.
-func (in *Intake) leaning() (all []ledger.Submission, err error) {
-	accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted})
-	if err = errors.Join(err, in.Judge.readAnswers()); err != nil {
-		return nil, err
-	}
+// judgeLeaning judges the accepted sheets again that no list has rated and in which somebody is known from an earlier event
+// that shows it no longer; it returns the events of the others.
+func (in *Intake) judgeLeaning(pass *Pass) (out []string, err error) {
 	known := evidence{Judge: in.Judge}
-	for _, s := range accepted {
-		if !hasCode(s.Findings, finding.KnownInSeries) {
-			continue
-		}
-		heads, err := in.Submissions(ledger.Filter{ID: s.ID, WithHeads: true})
-		if err != nil {
-			return nil, err
-		}
-		if len(heads) > 0 && known.lacksRoot(heads[0]) {
-			all = append(all, s)
-		}
-	}
-	return all, known.failed
+	out, err = in.judgeThose(pass, known.lacksRoot)
+	return out, errors.Join(err, known.failed)
 }
+
+// byAnswer are the notes about what an answer of the office can have decided: who somebody is, which event it is, whether a
+// file is complete.
+var byAnswer = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.KnownInSeries, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
+	finding.GuestCounts, finding.EventByAnswer, finding.ValueByAnswer, finding.WholeConfirmed, finding.InterimConfirmed}
 
 // isOneOf reports whether a submission with an ID is among some.
 func isOneOf(all []ledger.Submission, id int64) bool {

@@ -126,18 +126,23 @@ func (ev *evidence) sheetsOf(code string) []ledger.Submission {
 	return found
 }
 
-// lacksRoot reports whether a sheet has an entrant who is known from an earlier event that shows it no longer.
+// lacksRoot reports whether an accepted sheet has an entrant who is known from an earlier event that shows it no longer.
 func (ev *evidence) lacksRoot(s ledger.Submission) bool {
-	if s.Sheet == nil || !hasCode(s.Findings, finding.KnownInSeries) {
+	if !hasCode(s.Findings, finding.KnownInSeries) {
 		return false
 	}
-	ev.sheetsOf(s.Event)
-	e, counts := rating.Counted(*s.Sheet, ev.decided)
+	all := ev.sheetsOf(s.Event)
+	i := slices.IndexFunc(all, func(o ledger.Submission) bool { return o.ID == s.ID && o.Sheet != nil })
+	if ev.failed = errors.Join(ev.failed, ev.readAnswers()); i < 0 || ev.failed != nil {
+		return false
+	}
+	e, counts := rating.Counted(*all[i].Sheet, ev.decided)
 	return counts && slices.ContainsFunc(e.Entrants, func(n rating.Entrant) bool {
 		return n.From != "" && !slices.ContainsFunc(ev.counted(n.From, n.From == e.Code), func(o rating.Event) bool {
 			return slices.ContainsFunc(o.Entrants, func(root rating.Entrant) bool {
-				return root.Player == n.Player && cells.SameName(root.Name, n.Name) &&
-					identity.Stands(root, o.Code, ev.Registry, ev.answers)
+				p, _, _ := ev.Registry.Resolve(root.Player)
+				known, _, ok := ev.Registry.Resolve(n.Player)
+				return ok && p.ID == known.ID && cells.SameName(root.Name, n.Name) && identity.Stands(root, o.Code, ev.Registry, ev.answers)
 			})
 		})
 	})
