@@ -77,9 +77,14 @@ func (q *inquiry) hasTwin(w *row) bool {
 // probable player.
 func (q *inquiry) namesOther(w *row) bool {
 	return slices.ContainsFunc(q.Answers.OfName(w.Name), func(a rating.Answer) bool {
-		p, _, _ := q.Registry.Resolve(a.Player)
-		about := a.Kind == rating.AnswerPlayer || a.Kind == rating.AnswerNew || a.Kind == rating.AnswerGuest
-		return about && p.ID != w.player.ID && cells.SameName(a.Row.Name, w.Name)
+		p, _, ok := q.Registry.Resolve(a.Player)
+		switch {
+		case !cells.SameName(a.Row.Name, w.Name) || a.Kind == rating.AnswerSender || a.Kind == rating.AnswerBye:
+			return false
+		case a.Kind == rating.AnswerNew && !ok && a.New != nil:
+			return a.New.Sex != w.player.Sex || !sameBirth(a.New.Birth, w.player.Birth)
+		}
+		return p.ID != w.player.ID
 	})
 }
 

@@ -37,17 +37,23 @@ func (in *Intake) rejudge(pass *Pass) error {
 func (in Decided) JudgeAnswered(pass *Pass) (isOut bool, err error) {
 	defer in.Judge.Rest()
 	in.Judge.answers = nil
-	out, err := in.judgeThose(pass, func(s ledger.Submission) bool { return hasCode(s.Findings, byAnswer...) })
+	out, err := in.judgeThose(pass, true, func(s ledger.Submission) bool { return hasCode(s.Findings, byAnswer...) })
 	if err == nil {
 		err = in.tidyDecided(pass)
 	}
 	return len(out) > 0, err
 }
 
-// judgeThose judges some of the accepted sheets again, if no list has rated them, and returns the events of the others.
-func (in *Intake) judgeThose(pass *Pass, those func(ledger.Submission) bool) (out []string, err error) {
+// judgeThose judges some of the accepted sheets again, if no list has rated them, and returns the events of the others. With
+// all false it leaves out the sheets of lists that are out.
+func (in *Intake) judgeThose(pass *Pass, all bool, those func(ledger.Submission) bool) (out []string, err error) {
 	for _, l := range in.Setup.Lists {
-		accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID})
+		last, _, err := in.Ledger.Latest(l.ID)
+		if all {
+			last.Date = 0
+		}
+		accepted, failed := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date})
+		err = errors.Join(err, failed)
 		accepted = slices.DeleteFunc(slices.Clone(accepted), func(s ledger.Submission) bool { return !those(s) })
 		if err != nil {
 			return out, err
@@ -73,7 +79,7 @@ func (in *Intake) judgeThose(pass *Pass, those func(ledger.Submission) bool) (ou
 // Lean calls decide, which takes a decision or revokes an answer, and then judgeLeaning. It returns the events in which
 // somebody is known, since then, from an earlier event that shows it no longer, and which stay because a list has rated them.
 func (in Decided) Lean(pass *Pass, decide func() error) (out []string, err error) {
-	before, err := in.judgeLeaning(pass)
+	before, err := in.judgeLeaning(pass, true)
 	if err == nil {
 		err = decide()
 	}
@@ -81,16 +87,16 @@ func (in Decided) Lean(pass *Pass, decide func() error) (out []string, err error
 		return nil, err
 	}
 	in.Judge.answers = nil
-	out, err = in.judgeLeaning(pass)
+	out, err = in.judgeLeaning(pass, true)
 	out = slices.DeleteFunc(out, func(event string) bool { return slices.Contains(before, event) })
 	return out, errors.Join(err, in.tidyDecided(pass))
 }
 
 // judgeLeaning judges the accepted sheets again that no list has rated and in which somebody is known from an earlier event
-// that shows it no longer; it returns the events of the others.
-func (in *Intake) judgeLeaning(pass *Pass) (out []string, err error) {
+// that shows it no longer; it returns the events of the others, as judgeThose does.
+func (in *Intake) judgeLeaning(pass *Pass, all bool) (out []string, err error) {
 	known := evidence{Judge: in.Judge}
-	out, err = in.judgeThose(pass, known.lacksRoot)
+	out, err = in.judgeThose(pass, all, known.lacksRoot)
 	return out, errors.Join(err, known.failed)
 }
 

@@ -87,6 +87,9 @@ func (ev *evidence) elsewhere(e rating.Event, player string) string {
 // earlier returns the sheets of the event that were accepted before, and those of the earlier events of its series, with
 // the decisions in force applied.
 func (ev *evidence) earlier(e rating.Event, sender string) (all []rating.Event) {
+	if e.Code == "" || unnamed(e.Code) {
+		return nil
+	}
 	codes := event.Earlier(ev.Registry, e.Code, func(code string) bool {
 		return slices.ContainsFunc(ev.sheetsOf(code), func(s ledger.Submission) bool {
 			return s.State == ledger.Accepted && event.SameSender(sender, s.Label, e.Code, code)
