@@ -131,7 +131,8 @@ const metaSettled = "waits"
 func (in *Intake) reviseAccepted(pass *Pass) error {
 	settled, err := in.SettledBefore(metaSettled)
 	if err = errors.Join(err, in.rejudge(pass)); err == nil && !settled {
-		err = errors.Join(in.rejudgePermitted(pass), dates{in}.redate(pass))
+		_, leaning := in.judgeLeaning(pass, false)
+		err = errors.Join(in.rejudgePermitted(pass), leaning, dates{in}.redate(pass))
 	}
 	return errors.Join(err, dates{in}.sortReopened(pass))
 }
