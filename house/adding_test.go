@@ -94,9 +94,7 @@ import (
 )
 
 func TestWalks(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: os.Getenv("WALKS"), Cmds: map[string]func(*testscript.TestScript, bool, []string){
-		"fill": fillCommand, "cells": cellsCommand, "status": wantStatus,
-	}})
+	testscript.Run(t, testscript.Params{Dir: os.Getenv("WALKS"), Cmds: scriptCommands})
 }
 `
 
