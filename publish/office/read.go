@@ -183,8 +183,7 @@ func (s *saved) lost(r *record, f Filled, pass *Pass) {
 	if slices.ContainsFunc(r.Taken, func(t taken) bool { return t.Key == key && maps.Equal(t.Typed, f.Typed) }) {
 		return
 	}
-	at := slices.Min(slices.Collect(maps.Keys(f.Cells)))
-	one := exchange.InCell{Key: at, Finding: f.Finding(at, finding.NotDecidedNow)}
+	one := exchange.InCell{Key: f.first(), Finding: f.Finding(f.first(), finding.NotDecidedNow)}
 	r.Lost = append(r.Lost, one)
 	pass.add([]exchange.InCell{one})
 }
@@ -214,15 +213,26 @@ func (f Filled) Finding(key, code string, args ...string) rating.Finding {
 	found := rating.Finding{Code: code, Origin: rating.Origin{File: f.File}, Read: f.Typed[key], Args: map[string]string{}}
 	at := f.Cells[key]
 	if at == "" && len(f.Cells) > 0 { // an empty cell of the same row
-		at = f.Cells[slices.Min(slices.Collect(maps.Keys(f.Cells)))]
 		column, _, _ := strings.Cut(key, "/")
-		at = f.Sheet + "!" + strings.TrimRight(sheets.OfficeCell(f.Sheet, column, 0), "0123456789") + strings.TrimLeft(at[len(f.Sheet)+1:], letters)
+		_, there, _ := strings.Cut(f.Cells[f.first()], "!")
+		at = f.Sheet + "!" + strings.TrimRight(sheets.OfficeCell(f.Sheet, column, 0), "0123456789") + strings.TrimLeft(there, letters)
 	}
 	found.Origin.Sheet, found.Origin.Cell, _ = strings.Cut(at, "!")
 	for i := 0; i+1 < len(args); i += 2 {
 		found.Args[args[i]] = args[i+1]
 	}
 	return found
+}
+
+// first returns the key of the first cell of the row that was filled in, or else of one of its parts.
+func (f Filled) first() string {
+	def, _ := templates.Office().Sheet(f.Sheet)
+	for _, column := range def.Columns {
+		if f.Cells[column.Key] != "" {
+			return column.Key
+		}
+	}
+	return slices.Min(slices.Collect(maps.Keys(f.Cells)))
 }
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
