@@ -3,6 +3,7 @@ package office
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"path"
 	"slices"
 	"strconv"
@@ -44,7 +45,7 @@ func (s releases) say(key string, pairs ...string) string {
 type drafts struct {
 	all     []release.Draft
 	again   bool
-	refused int // how many drafts of these lists were refused before
+	refused []int // how many drafts of each were refused before
 }
 
 // awaiting returns what awaits its release.
@@ -62,7 +63,7 @@ func (s releases) awaiting() (all []drafts, err error) {
 		for _, d := range all[i].all {
 			refused, also := s.Ledger.Refusals(d.Publication.List, d.Publication.Date)
 			err = errors.Join(err, also)
-			all[i].refused += len(refused)
+			all[i].refused = append(all[i].refused, len(refused))
 		}
 	}
 	return all, err
@@ -71,7 +72,7 @@ func (s releases) awaiting() (all []drafts, err error) {
 // key identifies the drafts by the hashes of their manifests, and by how many were refused before: one that was made anew
 // may be the same again, but it is asked anew.
 func (d drafts) key() string {
-	shas := []string{strconv.Itoa(d.refused)}
+	shas := []string{fmt.Sprint(d.refused)}
 	for _, one := range d.all {
 		shas = append(shas, one.SHA)
 	}
@@ -160,8 +161,8 @@ type subject struct {
 }
 
 func aboutOf(d drafts) (all []subject) {
-	for _, one := range d.all {
-		all = append(all, subject{one.Publication.List, one.Publication.Date, one.Publication.Revision, one.SHA, d.refused})
+	for i, one := range d.all {
+		all = append(all, subject{one.Publication.List, one.Publication.Date, one.Publication.Revision, one.SHA, d.refused[i]})
 	}
 	return all
 }
