@@ -56,7 +56,8 @@ func (p painter) part() page.Part {
 	if len(p.Setup.Languages) > 1 {
 		part.Own = p.word("language")
 	}
-	todo, came, lists := page.Section{Title: p.word("todo")}, page.Section{Title: p.word("came")}, page.Section{Title: p.word("lists")}
+	todo := page.Section{Title: p.word("todo")}
+	came, lists := page.Section{Title: p.word("came")}, page.Section{Title: p.word("lists")}
 	for _, s := range Of(p.w, p.status) {
 		switch {
 		case s.Key == Head:
