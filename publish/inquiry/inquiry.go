@@ -61,7 +61,7 @@ func StoriesPage(a *audit.Audit, lists []folder.List, day rating.Date, typed str
 func Comparisons(a *audit.Audit, lists []folder.List, from, to audit.Revision) ([]diff.Comparison, error) {
 	return answers(lists, func(l folder.List) (diff.Comparison, error) {
 		for _, side := range []audit.Revision{from, to} {
-			if err := a.Published(l, side); err != nil {
+			if err := audit.Published(a, l, side); err != nil {
 				return diff.Comparison{}, unanswered(a.Words, err, "list", l.ID, "date", side.Date.String(),
 					"n", strconv.Itoa(side.Number))
 			}
