@@ -35,7 +35,7 @@ func (d diffCommand) run(a, b, list, file string) error {
 	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error {
 		all, err := inquiry.Comparisons(o.Audit, lists, from, to)
 		if err != nil {
-			return d.unanswered(o, err)
+			return unanswered(d.door, o, err)
 		}
 		return d.printAll(all, file)
 	})
@@ -57,7 +57,7 @@ func (d diffCommand) write(all []diff.Comparison, file string) error {
 		return usageError{errors.New("-o writes one list: say which with --list")}
 	}
 	data, err := written()
-	if err := d.writeAnswer(file, data, err); err != nil {
+	if err := writeAnswer(d.door, file, data, err); err != nil {
 		return err
 	}
 	if d.json {

@@ -39,19 +39,19 @@ func (d explainCommand) run(typed, list, date, file string) error {
 	return readLists(d.door, list, func(o *publish.ReadOnly, lists []folder.List) error {
 		all, err := inquiry.Stories(o.Audit, lists, day, typed)
 		if err != nil {
-			return d.unanswered(o, err)
+			return unanswered(d.door, o, err)
 		}
 		if file == "" {
 			return printEach(&d.printer, all, explain.AnswerOf, explain.Text)
 		}
 		page, err := explain.Page(d.words, d.words.Pick(o.Setup.Names), all)
-		return d.writeAnswer(file, page, err)
+		return writeAnswer(d.door, file, page, err)
 	})
 }
 
 // unanswered returns the error of a question that has no answer. If a name may mean several people it prints them, so
 // that the user can name one.
-func (d *door) unanswered(o *publish.ReadOnly, err error) error {
+func unanswered(d *door, o *publish.ReadOnly, err error) error {
 	var u inquiry.Unanswered
 	if !errors.As(err, &u) {
 		return err
@@ -71,7 +71,7 @@ func isPage(file string) bool {
 }
 
 // writeAnswer writes an answer into a file that the user has named.
-func (d *door) writeAnswer(file string, data []byte, err error) error {
+func writeAnswer(d *door, file string, data []byte, err error) error {
 	if err == nil {
 		err = writeNamedFile(file, data)
 	}

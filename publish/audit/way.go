@@ -119,7 +119,7 @@ var ErrNoRevision = errors.New("there is no such revision")
 
 // Published returns nil if a revision of a list is published, otherwise an error that says why it is not: ErrNotOut,
 // ErrNoRevision or folder.ErrNotInCalendar.
-func (a *Audit) Published(l folder.List, r Revision) error {
+func Published(a *Audit, l folder.List, r Revision) error {
 	t, err := a.tree(l)
 	if err == nil {
 		_, err = a.revision(t, l, r)

@@ -19,7 +19,7 @@ import (
 type Unanswered struct {
 	Text       string
 	Candidates []audit.Found
-	Err        error // audit.ErrNotOut, audit.ErrUnlisted, audit.ErrNoRevision or folder.ErrNotInCalendar; nil for a name
+	Err        error // ErrNotOut, ErrUnlisted or ErrNoRevision of audit, or folder.ErrNotInCalendar; nil for a name
 }
 
 func (u Unanswered) Error() string { return u.Text }
@@ -46,7 +46,8 @@ func Stories(a *audit.Audit, lists []folder.List, day rating.Date, typed string)
 
 // StoriesPage returns the number of the player that was typed, and Stories as a page. An error of the person who asked
 // is Unanswered.
-func StoriesPage(a *audit.Audit, lists []folder.List, day rating.Date, typed string) (player string, data []byte, err error) {
+func StoriesPage(a *audit.Audit, lists []folder.List, day rating.Date, typed string) (player string, data []byte,
+	err error) {
 	all, err := Stories(a, lists, day, typed)
 	if err != nil {
 		return "", nil, err
@@ -60,8 +61,9 @@ func StoriesPage(a *audit.Audit, lists []folder.List, day rating.Date, typed str
 func Comparisons(a *audit.Audit, lists []folder.List, from, to audit.Revision) ([]diff.Comparison, error) {
 	return answers(lists, func(l folder.List) (diff.Comparison, error) {
 		for _, side := range []audit.Revision{from, to} {
-			if err := a.Published(l, side); err != nil {
-				return diff.Comparison{}, unanswered(a.Words, err, "list", l.ID, "date", side.Date.String(), "n", strconv.Itoa(side.Number))
+			if err := audit.Published(a, l, side); err != nil {
+				return diff.Comparison{}, unanswered(a.Words, err, "list", l.ID, "date", side.Date.String(),
+					"n", strconv.Itoa(side.Number))
 			}
 		}
 		return a.Diff(l, from, to)
@@ -107,7 +109,8 @@ func playerOf(a *audit.Audit, typed string) (string, error) {
 	for _, p := range near {
 		names = append(names, p.ID+" "+p.Name)
 	}
-	return "", Unanswered{Text: a.Words.Say("messages.find.no_player_near", "typed", word, "near", strings.Join(names, "; "))}
+	return "", Unanswered{Text: a.Words.Say("messages.find.no_player_near", "typed", word,
+		"near", strings.Join(names, "; "))}
 }
 
 // reasons are the errors for which a person who asked gets an answer in words, with the keys of these.

@@ -56,7 +56,8 @@ func (p painter) part() page.Part {
 	if len(p.Setup.Languages) > 1 {
 		part.Own = p.word("language")
 	}
-	todo, came, lists := page.Section{Title: p.word("todo")}, page.Section{Title: p.word("came")}, page.Section{Title: p.word("lists")}
+	todo := page.Section{Title: p.word("todo")}
+	came, lists := page.Section{Title: p.word("came")}, page.Section{Title: p.word("lists")}
 	for _, s := range Of(p.w, p.status) {
 		switch {
 		case s.Key == Head:
@@ -96,7 +97,11 @@ func (p painter) moment(t time.Time) string { return t.In(p.Setup.Zone).Format("
 // items returns items as a page shows them, with the moment since when each of them is there.
 func (p painter) items(all []Item) (shown []page.Item) {
 	for _, i := range all[:min(len(all), mostItems)] {
-		shown = append(shown, page.Item{Text: i.Line(p.w), Aside: p.since(i.Since), Details: p.some(i.Details)})
+		item := page.Item{Text: i.Line(p.w), Details: p.some(i.Details)}
+		if !strings.Contains(i.Text, i.Since) { // most reminders say it
+			item.Aside = p.since(i.Since)
+		}
+		shown = append(shown, item)
 	}
 	if more := len(all) - mostItems; more > 0 {
 		shown = append(shown, page.Item{Text: p.w.Say("messages.more", "n", strconv.Itoa(more))})
@@ -104,6 +109,7 @@ func (p painter) items(all []Item) (shown []page.Item) {
 	return shown
 }
 
+// since says since when something is so; empty if that is not known.
 func (p painter) since(moment string) string {
 	if moment == "" {
 		return ""

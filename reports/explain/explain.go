@@ -124,16 +124,13 @@ func (t *teller) words(key string) string {
 func (t *teller) head() []string {
 	all := []string{t.issue()}
 	if t.Profile.Caution != "" {
-		all = append(all, t.caution())
+		all = append(all, t.w.Say(t.Profile.Caution+".text"))
 	}
 	return append(append(all, t.Player+"  "+t.Name, t.moves()), t.remarks()...)
 }
 
 // issue names the list.
 func (t *teller) issue() string { return t.say("head", "issue", t.Issue, "date", t.w.Date(t.Date)) }
-
-// caution says that the ruleset is not what it seems to be.
-func (t *teller) caution() string { return t.w.Say(t.Profile.Caution + ".text") }
 
 // moves tells both ratings and the change.
 func (t *teller) moves() string {

@@ -21,7 +21,7 @@ func (t *teller) asPage(association string) page.Part {
 	p := page.Part{Lang: t.w.Lang, Above: association, Title: strings.TrimSpace(t.Name + " " + t.Player), Subtitle: t.issue(),
 		Notice: append([]string{t.moves()}, t.remarks()...)}
 	if t.Profile.Caution != "" {
-		p.Notice = append(p.Notice, t.caution())
+		p.Notice = append(p.Notice, t.w.Say(t.Profile.Caution+".text"))
 	}
 	for _, b := range t.blocks {
 		s := page.Section{Title: b.title, Lines: b.lines}

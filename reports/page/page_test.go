@@ -14,7 +14,7 @@ func TestTextsAreOnlyTexts(t *testing.T) {
 		Tables: []Table{{Caption: bad, Columns: []Column{{bad, true}}, Rows: []Row{{Span: bad}, {Cells: []Cell{{bad, Listed, bad}}}}}},
 		Links:  []Link{{bad, "javascript:alert(1)"}, {bad, "published/" + bad}}}
 	section.Parts = []Section{section}
-	text, err := Write(Page{Mark: bad, Parts: []Part{{bad, bad, bad, bad, bad, []string{bad}, []Section{section}}}})
+	text, err := Write(Page{Parts: []Part{{"en", "English", bad, bad, bad, []string{bad}, []Section{section}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
