@@ -47,7 +47,7 @@ func configuration(n NewFolder) (string, error) {
 	lang := n.Languages[0]
 	err = t.Execute(&b, map[string]any{"Code": n.Code, "Name": n.Name, "Lang": lang,
 		"Languages": strings.Join(n.Languages, ", "),
-		"Strict": strict, "Zone": cmp.Or(zone, UsualZone(lang), "UTC"), "Lists": lists})
+		"Strict":    strict, "Zone": cmp.Or(zone, UsualZone(lang), "UTC"), "Lists": lists})
 	return commented(b.String(), templates.In(lang)), err
 }
 
