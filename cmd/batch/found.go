@@ -108,7 +108,7 @@ func (d *foundCommand) questions() (n founding.NewFolder, err error) {
 	usual := founding.UsualZone(n.Languages[0])
 	chosen, err := d.ask.Rulesets(d.choices(), usual)
 	for _, id := range chosen {
-		err = errors.Join(err, d.addList(&n, id))
+		err = errors.Join(err, addList(&n, id))
 	}
 	if err == nil {
 		n.Zone, err = d.ask.Zone(cmp.Or(userZone(), usual, "UTC"))
@@ -135,7 +135,8 @@ func (d *foundCommand) checkCode(code string) (there bool, fault string) {
 func (d *foundCommand) choices() (all []dialogue.Ruleset) {
 	add := func(id string, r engine.Ruleset, name string) {
 		p := r.Profile()
-		all = append(all, dialogue.Ruleset{ID: id, Name: cmp.Or(name, d.words.Say(p.Name)), List: p.Folder.List, Zone: p.Folder.Zone})
+		all = append(all, dialogue.Ruleset{ID: id, Name: cmp.Or(name, d.words.Say(p.Name)), List: p.Folder.List,
+			Zone: p.Folder.Zone})
 	}
 	for _, r := range rules.All() {
 		add(r.Family(), r, "")

@@ -40,7 +40,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 		return usageError{errors.New("which ruleset? Write --ruleset with one of " + rulesetNames())}
 	}
 	n := founding.NewFolder{Languages: []string{d.words.Lang}}
-	if err := d.addList(&n, ruleset); err != nil {
+	if err := addList(&n, ruleset); err != nil {
 		return usageError{err}
 	}
 	full, err := filepath.Abs(dir)
@@ -65,7 +65,7 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 
 // addList adds a list with a ruleset to a new folder; the ruleset's name may be wrong. A ruleset that the association
 // writes itself begins as a file with a comment on every key, with examples beside it.
-func (d *door) addList(n *founding.NewFolder, ruleset string) error {
+func addList(n *founding.NewFolder, ruleset string) error {
 	if ruleset != nationalelo.Family {
 		engine, _, err := rules.Family(ruleset)
 		if errors.As(err, new(rules.UnknownError)) {

@@ -45,8 +45,9 @@ func configuration(n NewFolder) (string, error) {
 		lists = append(lists, list{ID: usual.List, Ruleset: l.Ruleset, First: i == 0, Options: optionsOf(n, l.Engine)})
 	}
 	lang := n.Languages[0]
-	err = t.Execute(&b, map[string]any{"Code": n.Code, "Name": n.Name, "Lang": lang, "Languages": strings.Join(n.Languages, ", "),
-		"Strict": strict, "Zone": cmp.Or(zone, UsualZone(lang), "UTC"), "Lists": lists})
+	err = t.Execute(&b, map[string]any{"Code": n.Code, "Name": n.Name, "Lang": lang,
+		"Languages": strings.Join(n.Languages, ", "),
+		"Strict":    strict, "Zone": cmp.Or(zone, UsualZone(lang), "UTC"), "Lists": lists})
 	return commented(b.String(), templates.In(lang)), err
 }
 

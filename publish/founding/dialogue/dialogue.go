@@ -82,7 +82,8 @@ type Option struct{ Value, Text string }
 
 // choose shows options with numbers and returns the values of those that are chosen by number or word, in the order of
 // the answer; accept returns what is wrong with them together, or is nil.
-func (d *Dialogue) choose(options []Option, proposal string, accept func(values []string) (fault string)) (values []string, err error) {
+func (d *Dialogue) choose(options []Option, proposal string,
+	accept func(values []string) (fault string)) (values []string, err error) {
 	usual := ""
 	for i, o := range options {
 		d.print(fmt.Sprintf("  %d  %s", i+1, o.Text))
