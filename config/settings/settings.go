@@ -86,11 +86,14 @@ func (s Setting) Applies(source []byte) bool {
 	return true
 }
 
-// IsWrong reports whether one of the faults of a kalends.yaml is in the line of the setting.
+// IsWrong reports whether one of the faults of a kalends.yaml is the value of the setting: it is in that line and begins
+// with the value or the key.
 func (s Setting) IsWrong(source []byte, err error) bool {
 	var faults config.Faults
-	line := s.node(tree(source)).Line
-	return errors.As(err, &faults) && slices.ContainsFunc(faults, func(f config.Fault) bool { return f.Line == line })
+	line, key := s.node(tree(source)).Line, s.Key[strings.LastIndex(s.Key, ".")+1:]+": "
+	return errors.As(err, &faults) && slices.ContainsFunc(faults, func(f config.Fault) bool {
+		return f.Line == line && (strings.HasPrefix(f.Problem, `"`) || strings.HasPrefix(f.Problem, key))
+	})
 }
 
 // tree returns the content of a kalends.yaml; nothing if it cannot be read.
