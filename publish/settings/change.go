@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"kalends/config"
 	"kalends/config/settings"
@@ -91,13 +92,26 @@ func (o *Order) try(f *folder.Folder, text []byte) (tried []byte, setup folder.S
 	case err != nil && s.IsWrong(tried, err):
 		o.fault(finding.SettingRefused)
 	case err != nil:
-		o.fault(finding.SettingsContradict, "why", err.Error())
+		o.fault(finding.SettingsContradict, "why", problems(err))
 	case now != o.From && now != s.Value(tried): // somebody has changed the file since the office was asked
 		o.fault(finding.NotDecidedNow)
 	default:
 		o.To = s.Value(tried)
 	}
 	return tried, setup
+}
+
+// problems returns an error without the places in a file that the office does not see.
+func problems(err error) string {
+	var faults config.Faults
+	if !errors.As(err, &faults) {
+		return err.Error()
+	}
+	var all []string
+	for _, f := range faults {
+		all = append(all, f.Problem)
+	}
+	return strings.Join(all, "; ")
 }
 
 // check returns the setup of a text of kalends.yaml. It fails if the text is wrong, or if the folder could not be used

@@ -10,3 +10,11 @@ const (
 	SeveralPeople       = "E835" // A cell names somebody whose name several people have.
 	NotDone             = "E834" // A decision cannot be carried out.
 )
+
+// Findings about sheet Settings of the office's workbook.
+const (
+	SettingRefused     = "E826" // A value is not possible for the setting.
+	SettingsContradict = "E827" // With the new value kalends.yaml would contradict itself.
+	SettingsUnwritten  = "E828" // The file kalends.yaml could not be written.
+	SettingByHand      = "E829" // The setting is written in a way that only a person can change.
+)
