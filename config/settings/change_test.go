@@ -130,7 +130,7 @@ func unharmed(t *testing.T, s Setting, value, text, changed string) {
 	if want == "" {
 		want = s.Usual
 	}
-	if got := s.Value([]byte(changed)); got != want {
+	if got := s.Value(Tree([]byte(changed))); got != want {
 		t.Errorf("%s is %q, want %q:\n%s", s.Key, got, want, changed)
 	}
 	rest := strings.SplitAfter(changed, "\n")

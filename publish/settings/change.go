@@ -87,16 +87,16 @@ func (o *Order) try(f *folder.Folder, text []byte) (tried []byte, setup folder.S
 	if err == nil {
 		setup, err = check(f, tried)
 	}
-	now := s.Value(text)
+	now := s.Value(settings.Tree(text))
 	switch {
 	case err != nil && s.IsWrong(tried, err):
 		o.fault(finding.SettingRefused)
 	case err != nil:
 		o.fault(finding.SettingsContradict, "why", problems(err))
-	case now != o.From && now != s.Value(tried): // somebody has changed the file since the office was asked
+	case now != o.From && now != s.Value(settings.Tree(tried)): // somebody has changed the file since the office was asked
 		o.fault(finding.NotDecidedNow)
 	default:
-		o.To = s.Value(tried)
+		o.To = s.Value(settings.Tree(tried))
 	}
 	return tried, setup
 }
