@@ -215,7 +215,7 @@ func (w Words) Label(key string) string {
 // findingFiles are the files with the words of findings.
 var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "textfindings", "eventfindings",
 	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings",
-	"personfindings", "importfindings", "exportfindings"}
+	"personfindings", "importfindings", "settingfindings", "exportfindings"}
 
 // findingKey returns the key of a finding's text, without .problem; one in the first file if no file has the code.
 func (w Words) findingKey(code string) string {

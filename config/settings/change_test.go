@@ -17,10 +17,7 @@ timezone: UTC
 lists: [{id: standard, ruleset: fide-standard}]
 `
 
-// mail makes the keys of notify valid.
-const mail = "email: {host: mail.example.org, from: a@example.org, to: [a@example.org]}"
-
-// typed are values for each setting: the last one also has a usual value typed back.
+// typed are values for each setting.
 var typed = map[string][]string{
 	"publish": {"approve", "auto"}, "corrections": {"reissue", "next_list"}, "events": {"registered", "open"},
 	"new_players": {"admit", "wait"}, "players_by_name": {"accept", "ask"}, "missing_conditions": {"wait", "note"},
@@ -104,7 +101,10 @@ func TestChange(t *testing.T) {
 				if _, page := config.Tree("", []byte(text), ""); page.Err() != nil {
 					t.Fatalf("%s, %s, %s: %v", s.Key, form, wrap, page.Err())
 				}
-				for _, value := range typed[s.Key] {
+				for i, value := range typed[s.Key] {
+					if i > 0 && wrap != "as it is" {
+						break
+					}
 					changed, err := Change([]byte(text), s, value)
 					if err != nil {
 						t.Errorf("%s = %q, %s, %s: %v\n%s", s.Key, value, form, wrap, err, text)
@@ -130,20 +130,25 @@ func unharmed(t *testing.T, s Setting, value, text, changed string) {
 	if want == "" {
 		want = s.Usual
 	}
-	if got := s.Value([]byte(changed)); got != want {
+	if got := s.Value(Tree([]byte(changed))); got != want {
 		t.Errorf("%s is %q, want %q:\n%s", s.Key, got, want, changed)
 	}
 	rest := strings.SplitAfter(changed, "\n")
 	for _, line := range strings.SplitAfter(text, "\n") {
 		if i := slices.Index(rest, line); i >= 0 {
 			rest = rest[i+1:]
-		} else if !strings.ContainsAny(line, "x[]-|}") && !strings.Contains(line, "два") && !strings.HasSuffix(line, ":   # 说明 "+lastKey(s)) && strings.HasSuffix(line, "\n") {
+		} else if !strings.Contains(line, lastKey(s)+":") && !isValue(line) && strings.HasSuffix(line, "\n") {
 			t.Errorf("%s = %q: the line %q is gone:\n%s", s.Key, value, line, changed)
 		}
 	}
 	if again, err := Change([]byte(changed), s, value); err != nil || string(again) != changed {
 		t.Errorf("%s = %q once more: %v\n%q\n%q", s.Key, value, err, changed, again)
 	}
+}
+
+// isValue reports whether a line of a form belongs to a value of several lines.
+func isValue(line string) bool {
+	return strings.ContainsAny(line, "[]-|}") || strings.Contains(line, "один") || strings.Contains(line, "два")
 }
 
 func lastKey(s Setting) string { return s.Key[strings.LastIndex(s.Key, ".")+1:] }

@@ -77,24 +77,27 @@ func Named(key string) (Setting, bool) {
 // Allows reports whether a value is one of the choices, or others may be typed.
 func (s Setting) Allows(value string) bool { return s.Open || slices.Contains(s.Choices, value) }
 
-// Applies reports whether a setting means something in the text of a kalends.yaml: messages need somebody to send them.
-func (s Setting) Applies(source []byte) bool {
-	if root := tree(source); strings.HasPrefix(s.Key, "notify.") {
+// Applies reports whether a setting means something in a kalends.yaml: messages need somebody to send them.
+func (s Setting) Applies(root config.Node) bool {
+	if strings.HasPrefix(s.Key, "notify.") {
 		email := root.Get("notify").Get("email")
 		return email.Written() || s.Key == "notify.on" && root.Get("notify").Get("webhook").Written()
 	}
 	return true
 }
 
-// IsWrong reports whether one of the faults of a kalends.yaml is in the line of the setting.
+// IsWrong reports whether one of the faults of a kalends.yaml is the value of the setting: it is in that line and begins
+// with the value or the key.
 func (s Setting) IsWrong(source []byte, err error) bool {
 	var faults config.Faults
-	line := s.node(tree(source)).Line
-	return errors.As(err, &faults) && slices.ContainsFunc(faults, func(f config.Fault) bool { return f.Line == line })
+	line, key := s.node(Tree(source)).Line, s.Key[strings.LastIndex(s.Key, ".")+1:]+": "
+	return errors.As(err, &faults) && slices.ContainsFunc(faults, func(f config.Fault) bool {
+		return f.Line == line && (strings.HasPrefix(f.Problem, `"`) || strings.HasPrefix(f.Problem, key))
+	})
 }
 
-// tree returns the content of a kalends.yaml; nothing if it cannot be read.
-func tree(source []byte) config.Node {
+// Tree returns the content of a kalends.yaml; nothing if it cannot be read.
+func Tree(source []byte) config.Node {
 	root, _ := config.Tree(config.FileName, source, "")
 	return root
 }
@@ -107,11 +110,11 @@ func (s Setting) node(root config.Node) config.Node {
 	return root
 }
 
-// Value returns the value of the setting in the text of a kalends.yaml: as it is written there, or the usual one. Values
-// of a list have a comma and a blank between them.
-func (s Setting) Value(source []byte) string {
+// Value returns the value of the setting in a kalends.yaml: as it is written there, or the usual one. Values of a list
+// have a comma and a blank between them.
+func (s Setting) Value(root config.Node) string {
 	var items []string
-	n := s.node(tree(source))
+	n := s.node(root)
 	for _, item := range n.Items {
 		items = append(items, item.Text)
 	}

@@ -91,7 +91,7 @@ func (s configuration) Take(f Filled) (Outcome, error) {
 			"from", settings.Label(s.Folder, o.Key, o.From), "to", settings.Label(s.Folder, o.Key, o.To), "by", o.By))
 	}
 	if len(out.Found) == 0 {
-		out.Done = strings.Join(done, "\n")
+		out.Done = strings.Join(done, "; ")
 	}
 	return out, nil
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"kalends/config"
 	"kalends/config/settings"
@@ -86,18 +87,31 @@ func (o *Order) try(f *folder.Folder, text []byte) (tried []byte, setup folder.S
 	if err == nil {
 		setup, err = check(f, tried)
 	}
-	now := s.Value(text)
+	now := s.Value(settings.Tree(text))
 	switch {
 	case err != nil && s.IsWrong(tried, err):
 		o.fault(finding.SettingRefused)
 	case err != nil:
-		o.fault(finding.SettingsContradict, "why", err.Error())
-	case now != o.From && now != s.Value(tried): // somebody has changed the file since the office was asked
+		o.fault(finding.SettingsContradict, "why", problems(err))
+	case now != o.From && now != s.Value(settings.Tree(tried)): // somebody has changed the file since the office was asked
 		o.fault(finding.NotDecidedNow)
 	default:
-		o.To = s.Value(tried)
+		o.To = s.Value(settings.Tree(tried))
 	}
 	return tried, setup
+}
+
+// problems returns an error without the places in a file that the office does not see.
+func problems(err error) string {
+	var faults config.Faults
+	if !errors.As(err, &faults) {
+		return err.Error()
+	}
+	var all []string
+	for _, f := range faults {
+		all = append(all, f.Problem)
+	}
+	return strings.Join(all, "; ")
 }
 
 // check returns the setup of a text of kalends.yaml. It fails if the text is wrong, or if the folder could not be used

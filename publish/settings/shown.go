@@ -34,11 +34,12 @@ func Now(f *folder.Folder) (all []Shown, err error) {
 		return nil, err
 	}
 	changes, err := f.Ledger.Settings()
+	root := settings.Tree(text)
 	for _, s := range settings.All() {
-		if !s.Applies(text) {
+		if !s.Applies(root) {
 			continue
 		}
-		one := Shown{Setting: s, Value: s.Value(text), Group: groupOf(s.Key)}
+		one := Shown{Setting: s, Value: s.Value(root), Group: groupOf(s.Key)}
 		for _, c := range changes {
 			if slices.Contains(one.Group, c.Key) {
 				one.Times++
