@@ -59,7 +59,7 @@ func propose(o *publish.Office, lines ...string) (file string, err error) {
 
 // TestStoppedWhileImporting ends the process at steps of putting a proposal into the registry: the registry is the old
 // one or the new one, whole, and the next try ends as an undisturbed one does. The long proof stops at every one.
-func TestStoppedWhileImporting(t *testing.T) { stopImporting(t, 3) }
+func TestStoppedWhileImporting(t *testing.T) { stopImporting(t, 7) }
 
 func stopImporting(t *testing.T, stride int) {
 	dir := filepath.Join(t.TempDir(), "small")
@@ -161,7 +161,7 @@ func applying(t *testing.T, dir, file string, at func(filestest.Step)) {
 // TestImportTwiceIsOnce imports lists of all kinds of people: what was proposed and applied is not proposed again, and
 // the order of the rows does not matter. A person in doubt may be proposed once the list itself has renamed the player
 // whom the person resembled, and then not again.
-func TestImportTwiceIsOnce(t *testing.T) { importTwice(t, 3) }
+func TestImportTwiceIsOnce(t *testing.T) { importTwice(t, 2) }
 
 func importTwice(t *testing.T, seeds int) {
 	dir := filepath.Join(t.TempDir(), "small")
@@ -248,9 +248,12 @@ func withoutSources(p *importing.Proposal) (all []any) {
 	return append(all, found)
 }
 
-// TestRegistrySavedWhileImporting saves the registry, as an officer does, at every step of applying a proposal: what
-// was saved is there afterwards, and the command says that it must be run again if nothing was written.
-func TestRegistrySavedWhileImporting(t *testing.T) {
+// TestRegistrySavedWhileImporting saves the registry, as an officer does, at steps of applying a proposal: what was
+// saved is there afterwards, and the command says that it must be run again if nothing was written. The long proof saves
+// at every step.
+func TestRegistrySavedWhileImporting(t *testing.T) { saveImporting(t, 4) }
+
+func saveImporting(t *testing.T, stride int) {
 	dir := filepath.Join(t.TempDir(), "small")
 	if err := foundSmall(dir); err != nil {
 		t.Fatal(err)
@@ -262,7 +265,7 @@ func TestRegistrySavedWhileImporting(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := 0
-	for at := 0; ; at++ {
+	for at := 0; ; at += stride {
 		other := copyOf(t, dir)
 		n, begun, reached := at, false, false
 		o, err := openSmall(filestest.NewStepping(files.OS, func(s filestest.Step) error {
@@ -299,7 +302,7 @@ func TestRegistrySavedWhileImporting(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if told < 10 {
+	if told < 10/stride {
 		t.Errorf("told %d times", told)
 	}
 }

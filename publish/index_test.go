@@ -187,7 +187,7 @@ func TestStopsOnTheWayToTheIndex(t *testing.T) {
 		})
 		must(t, err)
 		if stopped {
-			again, n = true, n+13
+			again, n = true, n+19
 			wantWhole(t, dir)
 			mended(t, s, dir, 0, phase)
 		}

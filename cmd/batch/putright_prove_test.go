@@ -2,7 +2,14 @@
 
 package main
 
-import "testing"
+import (
+	"maps"
+	"slices"
+	"testing"
+)
 
-// TestTwelveSeasonsPutRightByEveryRuleset is TestEverythingPutRightByEveryRuleset with twelve other seeds.
-func TestTwelveSeasonsPutRightByEveryRuleset(t *testing.T) { putRight(t, 1, 13) }
+// TestThirteenSeasonsPutRightByEveryRuleset is TestEverythingPutRightByEveryFamily under every regulation, with
+// thirteen seeds.
+func TestThirteenSeasonsPutRightByEveryRuleset(t *testing.T) {
+	putRight(t, 0, 13, slices.Collect(maps.Keys(reportedWorlds()))...)
+}

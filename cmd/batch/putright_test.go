@@ -398,17 +398,17 @@ func TestRevisionsAreNumbers(t *testing.T) {
 	}
 }
 
-// TestEverythingPutRightByEveryRuleset checks under all regulations that each decision can be taken in each way, and
-// that in the end the lists are those that were right from the start (reissue), or, once everything is revoked, those
-// without any decision (next_list).
-func TestEverythingPutRightByEveryRuleset(t *testing.T) {
+// TestEverythingPutRightByEveryFamily checks under one regulation of each family that each decision can be taken in
+// each way, and that in the end the lists are those that were right from the start (reissue), or, once everything is
+// revoked, those without any decision (next_list). The long proof does so under every regulation.
+func TestEverythingPutRightByEveryFamily(t *testing.T) {
 	t.Parallel()
-	putRight(t, 0, 1)
+	putRight(t, 0, 1, "fide-2025-10", "cxa-rapid", "malaysia-xiangqi", "national-elo")
 }
 
-// putRight runs both checks under every regulation for the seeds from from to to−1.
-func putRight(t *testing.T, from, to uint64) {
-	for ruleset := range reportedWorlds() {
+// putRight runs both checks under some regulations for the seeds from from to to−1.
+func putRight(t *testing.T, from, to uint64, rulesets ...string) {
+	for _, ruleset := range rulesets {
 		for seed := from; seed < to; seed++ {
 			t.Run(fmt.Sprint(ruleset, "/", seed), func(t *testing.T) {
 				t.Parallel()
