@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
 	"kalends/publish/publishtest"
@@ -39,7 +40,13 @@ func steps(dir string, date, first int, at func(filestest.Step) error) (stopped 
 
 // stoppable runs a pass in which at may end the process at any step with the panic stop.
 func stoppable(dir, now string, at func(filestest.Step) error) (stopped bool, err error) {
-	o, err := openSmall(filestest.NewStepping(files.OS, at), dir, now)
+	return stoppableIn(openSmall, pass, dir, now, at)
+}
+
+// stoppableIn is stoppable for another opening of the folder and other work in it.
+func stoppableIn(open func(files.FS, string, string) (*publish.Office, error), work func(*publish.Office) error, dir, now string,
+	at func(filestest.Step) error) (stopped bool, err error) {
+	o, err := open(filestest.NewStepping(files.OS, at), dir, now)
 	if err != nil {
 		return false, err
 	}
@@ -61,7 +68,7 @@ func stoppable(dir, now string, at func(filestest.Step) error) (stopped bool, er
 			panic(err)
 		}
 	}
-	return false, pass(o)
+	return false, work(o)
 }
 
 // stepText returns moment, call and path of a step in words.

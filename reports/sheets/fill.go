@@ -56,7 +56,11 @@ type filler struct {
 }
 
 // readChoices reads the drop-down lists from the hidden sheet of the workbook: for each list the shown texts by token.
+// A workbook without that sheet has none.
 func readChoices(b *xlsx.Book) (map[string]map[string]string, error) {
+	if !b.Has(listsSheet) {
+		return nil, nil
+	}
 	grid, err := b.Grid(listsSheet, 1000)
 	if err != nil || len(grid) == 0 {
 		return nil, fmt.Errorf("fill: no sheet %s: %w", listsSheet, err)
