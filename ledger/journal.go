@@ -141,7 +141,7 @@ func (l *Ledger) SetMeta(key, value string) error {
 }
 
 // LastEntries returns the last n entries of some kinds, newest first.
-func (l *Reader) LastEntries(n int, kinds ...string) ([]Entry, error) {
+func LastEntries(l *Reader, n int, kinds ...string) ([]Entry, error) {
 	names, err := json.Marshal(kinds)
 	if err != nil {
 		return nil, err

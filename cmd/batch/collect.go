@@ -75,7 +75,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go
 	decided, failed := o.Workbook.Take()
-	d.printOfficePass(o, decided)
+	printOfficePass(d, o, decided)
 	pass, err := o.Intake.Collect(settled)
 	pass.Skipped, err = append(pass.Skipped, decided.Left...), errors.Join(failed, err, d.takeDropped(o, settled, &pass))
 	d.printAnswersTaken(o, pass)
@@ -108,7 +108,7 @@ func printRegistryRemarks(d *door, all rating.Findings) {
 }
 
 // printOfficePass prints what was done of the decisions in the office's workbook, and what could not be.
-func (d *door) printOfficePass(o *publish.Office, pass office.Pass) {
+func printOfficePass(d *door, o *publish.Office, pass office.Pass) {
 	for _, done := range pass.Done {
 		d.printMessage("office.done_so", "file", office.Name, "done", rating.Word(done))
 	}

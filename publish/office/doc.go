@@ -70,6 +70,7 @@ type Filled struct {
 	File  string            `json:"file"`
 	Typed map[string]string `json:"typed"` // by machine key; of a part by "key/part"
 	Cells map[string]string `json:"cells"` // where that was, likewise
+	Lines map[string]int    `json:"lines"` // the number of the row in File, by part; of the row itself under ""
 }
 
 // Get returns what was filled in under a key; empty if nothing was.

@@ -26,7 +26,7 @@ func (done) Take(Filled) (Outcome, error) { return Outcome{}, nil }
 
 // Table implements Sheet.
 func (s done) Table() (t Table, err error) {
-	entries, err := s.Ledger.LastEntries(mostDone, "published", "refused", "acknowledged", "decision", "answer")
+	entries, err := ledger.LastEntries(s.Ledger, mostDone, "published", "refused", "acknowledged", "decision", "answer")
 	for _, e := range entries {
 		cells, err := s.cells(e)
 		if err != nil {

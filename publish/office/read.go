@@ -28,7 +28,8 @@ func (o Office) read(r *record, pass *Pass) error {
 		return err
 	}
 	pass.Left = left
-	saved := saved{Office: o, asked: map[string]Row{}, rows: map[string]*Filled{}, wrong: map[string][]exchange.InCell{}}
+	saved := saved{Office: o, asked: map[string]Row{}, rows: map[string]*Filled{},
+		lines: map[string]map[string]int{}, wrong: map[string][]exchange.InCell{}}
 	for _, s := range found {
 		if !saved.read(s) {
 			pass.Left = append(pass.Left, exchange.Left{File: s.Name, Why: rating.Phrase(stranger, "code", finding.NoResults)})
@@ -54,6 +55,7 @@ type saved struct {
 	asked map[string]Row     // the rows that are shown now, by sheet and key
 	rows  map[string]*Filled // by sheet and key
 	order []string
+	lines map[string]map[string]int    // the numbers of rows, by file, sheet and key, then by part
 	wrong map[string][]exchange.InCell // likewise
 }
 
@@ -75,18 +77,24 @@ func (s *saved) read(book exchange.Saved) (ours bool) {
 
 // row adds a row in which something was filled in. A part of another row is added to that.
 func (s *saved) row(sheet, file string, r filled.Row) {
+	head, bound, _ := strings.Cut(r.Key, " ")
+	key, part, _ := strings.Cut(head, "/")
+	place := file + " " + sheet + " " + key
+	if s.lines[place] == nil {
+		s.lines[place] = map[string]int{}
+	}
+	s.lines[place][part] = r.Row
 	if len(r.Typed) == 0 && !r.Unread {
 		return
 	}
-	head, bound, _ := strings.Cut(r.Key, " ")
-	key, part, _ := strings.Cut(head, "/")
 	if part != "" {
 		part = "/" + part
 	}
 	id := sheet + " " + key
 	f := s.rows[id]
 	if f == nil {
-		f = &Filled{Sheet: sheet, Key: key, File: path.Base(file), Typed: map[string]string{}, Cells: map[string]string{}}
+		f = &Filled{Sheet: sheet, Key: key, File: path.Base(file), Typed: map[string]string{}, Cells: map[string]string{},
+			Lines: s.lines[place]}
 		s.rows[id], s.order = f, append(s.order, id)
 	}
 	if part == "" && f.Bound == "" {
@@ -183,8 +191,7 @@ func (s *saved) lost(r *record, f Filled, pass *Pass) {
 	if slices.ContainsFunc(r.Taken, func(t taken) bool { return t.Key == key && maps.Equal(t.Typed, f.Typed) }) {
 		return
 	}
-	at := slices.Min(slices.Collect(maps.Keys(f.Cells)))
-	one := exchange.InCell{Key: at, Finding: f.Finding(at, finding.NotDecidedNow)}
+	one := exchange.InCell{Key: f.first(), Finding: f.Finding(f.first(), finding.NotDecidedNow)}
 	r.Lost = append(r.Lost, one)
 	pass.add([]exchange.InCell{one})
 }
@@ -213,10 +220,8 @@ func (p *Pass) add(found []exchange.InCell) {
 func (f Filled) Finding(key, code string, args ...string) rating.Finding {
 	found := rating.Finding{Code: code, Origin: rating.Origin{File: f.File}, Read: f.Typed[key], Args: map[string]string{}}
 	at := f.Cells[key]
-	if at == "" && len(f.Cells) > 0 { // an empty cell of the same row
-		at = f.Cells[slices.Min(slices.Collect(maps.Keys(f.Cells)))]
-		column, _, _ := strings.Cut(key, "/")
-		at = f.Sheet + "!" + strings.TrimRight(sheets.OfficeCell(f.Sheet, column, 0), "0123456789") + strings.TrimLeft(at[len(f.Sheet)+1:], letters)
+	if column, part, _ := strings.Cut(key, "/"); at == "" { // an empty cell of the same row
+		at = f.Sheet + "!" + sheets.OfficeCell(f.Sheet, column, f.Lines[part]-sheets.FirstLine)
 	}
 	found.Origin.Sheet, found.Origin.Cell, _ = strings.Cut(at, "!")
 	for i := 0; i+1 < len(args); i += 2 {
@@ -225,7 +230,16 @@ func (f Filled) Finding(key, code string, args ...string) rating.Finding {
 	return found
 }
 
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+// first returns the key of the first cell of the row that was filled in, or else of one of its parts.
+func (f Filled) first() string {
+	def, _ := templates.Office().Sheet(f.Sheet)
+	for _, column := range def.Columns {
+		if f.Cells[column.Key] != "" {
+			return column.Key
+		}
+	}
+	return slices.Min(slices.Collect(maps.Keys(f.Cells)))
+}
 
 // Wrong returns a finding about the cell of a key as the outcome of a row.
 func (f Filled) Wrong(key, code string, args ...string) Outcome {
@@ -233,7 +247,10 @@ func (f Filled) Wrong(key, code string, args ...string) Outcome {
 }
 
 // Lacks returns the outcome of a row in which a column must be filled in.
-func (f Filled) Lacks(key string) Outcome { return f.Wrong(key, finding.DecisionLacks, "field", key) }
+func (f Filled) Lacks(key string) Outcome {
+	column, _, _ := strings.Cut(key, "/")
+	return f.Wrong(key, finding.DecisionLacks, "field", column)
+}
 
 // Choice returns which of some words was filled in under a key, in any language: words are keys into the words without
 // prefix. It is empty if nothing was filled in; ok is false if it is none of them.

@@ -3,6 +3,7 @@ package office
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"path"
 	"slices"
 	"strconv"
@@ -42,8 +43,9 @@ func (s releases) say(key string, pairs ...string) string {
 
 // drafts are what one decision is about: the draft of a list, or all of those that are made again.
 type drafts struct {
-	all   []release.Draft
-	again bool
+	all     []release.Draft
+	again   bool
+	refused []int // how many drafts of each were refused before
 }
 
 // awaiting returns what awaits its release.
@@ -54,14 +56,23 @@ func (s releases) awaiting() (all []drafts, err error) {
 	}
 	again, also := s.Publisher.Chain().Drafts()
 	if len(again) > 0 {
-		all = append(all, drafts{again, true})
+		all = append(all, drafts{all: again, again: true})
 	}
-	return all, errors.Join(err, also)
+	err = errors.Join(err, also)
+	for i := range all {
+		for _, d := range all[i].all {
+			refused, also := s.Ledger.Refusals(d.Publication.List, d.Publication.Date)
+			err = errors.Join(err, also)
+			all[i].refused = append(all[i].refused, len(refused))
+		}
+	}
+	return all, err
 }
 
-// key identifies the drafts by the hashes of their manifests.
+// key identifies the drafts by the hashes of their manifests, and by how many were refused before: one that was made anew
+// may be the same again, but it is asked anew.
 func (d drafts) key() string {
-	var shas []string
+	shas := []string{fmt.Sprint(d.refused)}
 	for _, one := range d.all {
 		shas = append(shas, one.SHA)
 	}
@@ -146,11 +157,12 @@ type subject struct {
 	Date     rating.Date `json:"date"`
 	Revision int         `json:"revision"`
 	Manifest string      `json:"manifest"`
+	Refused  int         `json:"refused"` // how many drafts were refused before
 }
 
 func aboutOf(d drafts) (all []subject) {
-	for _, one := range d.all {
-		all = append(all, subject{one.Publication.List, one.Publication.Date, one.Publication.Revision, one.SHA})
+	for i, one := range d.all {
+		all = append(all, subject{one.Publication.List, one.Publication.Date, one.Publication.Revision, one.SHA, d.refused[i]})
 	}
 	return all
 }
@@ -205,21 +217,22 @@ func (s releases) taken(f Filled) (Outcome, error) {
 		return f.Wrong(releaseDecision, finding.NotDecidedNow), nil
 	}
 	one := about[len(about)-1]
-	refused, err := s.Ledger.Refusals(one.List, one.Date)
-	if err != nil {
+	out, err := s.Publications(one.List)
+	refused, also := s.Ledger.Refusals(one.List, one.Date)
+	if err := errors.Join(err, also); err != nil {
 		return Outcome{}, err
 	}
-	if slices.ContainsFunc(refused, func(r ledger.Refusal) bool { return r.Manifest == one.Manifest }) {
-		return Outcome{Done: s.done("refused", f, s.IssueName(one.List, one.Date))}, nil
-	}
-	out, err := s.Publications(one.List)
 	isOut := func(p ledger.Publication) bool {
 		return p.Date == one.Date && p.Revision == one.Revision && p.State == ledger.IsPublic
 	}
-	if slices.ContainsFunc(out, isOut) {
-		return Outcome{Done: s.done("released", f, s.IssueName(one.List, one.Date))}, err
+	decision, _ := f.Choice(releaseDecision, "office.release.", "release", "refuse")
+	switch {
+	case decision == "release" && slices.ContainsFunc(out, isOut):
+		return Outcome{Done: s.done("released", f, s.IssueName(one.List, one.Date))}, nil
+	case decision == "refuse" && len(refused) > one.Refused:
+		return Outcome{Done: s.done("refused", f, s.IssueName(one.List, one.Date))}, nil
 	}
-	return f.Wrong(releaseDecision, finding.NotDecidedNow), err
+	return f.Wrong(releaseDecision, finding.NotDecidedNow), nil
 }
 
 func (s releases) done(key string, f Filled, issues string) string {

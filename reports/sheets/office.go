@@ -67,6 +67,9 @@ func Office(o OfficeFor) ([]byte, error) {
 	return annotated(data, o.Head, o.Marks)
 }
 
+// FirstLine is the number of the first row below the head of a sheet.
+const FirstLine = firstData
+
 // OfficeCell returns the cell of a key on a sheet of the office's workbook, in a row counted from 0; empty if the sheet
 // has no such column.
 func OfficeCell(sheet, key string, row int) string {
