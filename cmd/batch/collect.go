@@ -67,9 +67,10 @@ func (d collectCommand) acceptRegistry() error {
 	return nil
 }
 
-// collect does what was decided in the office's workbook, does one pass over the inbox, takes the decisions of the registry, and prints what became of each file. It
-// prints nothing about a file that is left where it is if known reports that this was printed before. Whatever needs a
-// person sets needsPerson; the pass is returned also with an error.
+// collect does what was decided in the office's workbook, does one pass over the inbox, proposes the lists in the folder
+// import, takes the decisions of the registry, and prints what became of each file. It prints nothing about a file that
+// is left where it is if known reports that this was printed before. Whatever needs a person sets needsPerson; the pass
+// is returned also with an error.
 func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer memoryLimits.setForSheet(math.MaxInt64) // each limit is for one sheet, see reader.go

@@ -12,7 +12,7 @@ import (
 )
 
 // codesOfOffice are the codes that only the office's workbook can cause; a test of this file shows them.
-const codesOfOffice = " E822 E823 E824 W825 E833 E834 E835 E826 E827 E828 E829"
+const codesOfOffice = " E822 E823 E824 W825 E833 E834 E835 E826 E827 E828 E829 W801 E802 E803"
 
 // officeFolder returns a folder with a draft that awaits its release in the office's workbook, and the moment.
 func officeFolder(t *testing.T) (f testFolder, now string) {
@@ -93,6 +93,15 @@ func TestGalleryOfOffice(t *testing.T) {
 		"E834": func(f testFolder) {
 			f.setPublish("approve", "auto")
 			f.decide("office.xlsx", "Release", row{"release.decision": "refuse", "release.reason": "r", "release.by": "AK"})
+		},
+		"W801": func(f testFolder) {
+			f.write("import/members.csv", []byte("ID;Name;Sex;Birth\nB-1;Birch, Ben;M;1980\nB-2;Beech, Bo;;1981\n"))
+			f.run("2026-10-01T10:00:00Z", "collect")
+			f.decide("office.xlsx", "Bring in", row{"bring.decision": "put in", "bring.by": "AK"})
+		},
+		"E802": func(f testFolder) { f.decide("office.xlsx", "Ask", row{"ask.player": "Nobody Atall"}) },
+		"E803": func(f testFolder) {
+			f.decide("office.xlsx", "Ask", row{"ask.player": "A-1", "ask.from": "2026-01-01", "ask.to": "2026-10-01"})
 		},
 		"E835": func(f testFolder) {
 			f.decide("office.xlsx", "Decide", row{"decide.kind": "merge", "decide.player": "Fir, Fritz", "decide.into": "A-1",

@@ -96,8 +96,8 @@ func (p *progress) note() {
 	if p.saves {
 		p.saved = true
 		now := p.moment().In(p.lastSetup.Zone)
-		_ = publish.SaveRunning(p.dir, p.lastSetup, audit.Running{At: now.Format(time.RFC3339), Text: p.text(), Done: p.steps[0].Done,
-			All: p.steps[0].All}, now)
+		r := audit.Running{At: now.Format(time.RFC3339), Text: p.text(), Done: p.steps[0].Done, All: p.steps[0].All}
+		_ = publish.SaveRunning(p.dir, p.lastSetup, r, now)
 	}
 }
 

@@ -57,7 +57,7 @@ func TestTerminalShowsProgress(t *testing.T) {
 		if line == quiet || quiet && text != "" {
 			t.Errorf("quiet %v, exit %d: %q", quiet, status, text)
 		}
-		if !quiet && !strings.Contains(text, "\r"+strings.Repeat(" ", lineWidth)+"\rkalends: inbox/b.csv: returned") {
+		if !quiet && !strings.Contains(text, "\r"+strings.Repeat(" ", lineWidth)+"\rkalends: inbox/a.xlsx: accepted") {
 			t.Errorf("the line does not give way to a message: %q", text)
 		}
 	}

@@ -25,6 +25,8 @@ type ask struct{ Office }
 const (
 	askRows = 15
 	answers = "answers"
+
+	mostCandidates = 12 // whom a name may mean
 )
 
 // The keys of what is filled in.
@@ -74,7 +76,7 @@ func (s ask) Take(f Filled) (Outcome, error) {
 	case to == "":
 		return f.Lacks(askTo), nil
 	default:
-		name = strings.TrimLeft(f.Get(askList)+" "+from+" "+to, " ")
+		name = strings.TrimLeft(f.Get(askList)+"_"+from+"_"+to, "_")
 		page, err = inquiry.ComparisonsPage(s.Audit, lists, from, to)
 	}
 	if why, is := errors.AsType[inquiry.Unanswered](err); is {
@@ -110,7 +112,11 @@ func (s ask) unanswered(f Filled, why inquiry.Unanswered) Outcome {
 		key = askFrom
 	}
 	lines := []string{why.Text}
-	for _, c := range why.Candidates {
+	for i, c := range why.Candidates {
+		if i == mostCandidates {
+			lines = append(lines, s.Words.Say("messages.more", "n", s.Words.Count(len(why.Candidates)-i)))
+			break
+		}
 		lines = append(lines, candidate(c))
 	}
 	out := Outcome{Cells: map[string]string{"ask.said": strings.Join(lines, "\n")}}

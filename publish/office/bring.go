@@ -164,7 +164,7 @@ func (s bring) apply(f Filled) (Outcome, error) {
 	if a.Done {
 		return Outcome{Done: s.done("applied", f, pairs...)}, nil
 	}
-	out := f.Wrong(bringDecision, finding.AppliedInPart, append(pairs, "file", f.About)...)
+	out := f.Wrong(bringDecision, finding.AppliedInPart, append(pairs, "proposal", f.About)...)
 	out.Clear = []string{bringDecision, bringBy}
 	return out, nil
 }
