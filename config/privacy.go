@@ -13,11 +13,14 @@ func (r *reader) privacy(s *section) (p rating.Privacy) {
 	under := young.Get("under")
 	juniors := rating.Juniors{Names: rating.NamesShown(young.choice("names", "initials", "none")), From: young.day("from"),
 		Until: young.day("until")}
-	if young.scalar(under) == "" {
+	switch written := young.scalar(under); {
+	case isNo(written): // the other keys stay for later
+		return p
+	case written == "":
 		for _, key := range []string{"names", "from", "until"} {
 			if n := young.Node.Get(key); n.Written() {
 				r.Fault(n, "privacy.juniors.under: say under which age, such as 16")
-				break
+				return p
 			}
 		}
 		return p

@@ -11,20 +11,26 @@ import (
 	"testing"
 )
 
-// TestWalks lays the code of all pages in docs/adding over the sources together, builds them once and runs the proof of
-// each page: a telegram is read, the ladder's profile is whole and its list is published, the language has all words, and
-// a demo has the report, the column and the language.
+// TestWalks runs the proofs of the pages in docs/adding over the sources with the code of all pages: a telegram is read,
+// the ladder's profile is whole, the language has all words. make prove also publishes a list of the ladder and makes a
+// demo that has the report, the column and the language.
 func TestWalks(t *testing.T) {
+	walks(t, []string{"TestTelegram", "TestEveryFaceIsWhole/club-ladder", "TestEveryLanguageSaysEverything"},
+		"./ingest/formats", "./engine/rules", "./templates", "./reports/officiallist", "./reports/explain")
+}
+
+// walks runs tests of packages over the sources with the code of all pages; the proofs must be among those that passed.
+func walks(t *testing.T, proofs []string, packages ...string) {
 	scripts, err := filepath.Abs(filepath.Join("house", "testdata"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("WALKS", scripts)
 	tests := map[string]string{"ingest/formats/telegram_test.go": telegramTest, "cmd/batch/walks_test.go": walksTest}
-	out, err := overlaid(t, tests, "test", "-vet=off", "-v",
-		"-run", "^TestTelegram$|^TestWalks$|Face|Ruleset|Column|Heads|Titles|RealDate|Step|Language", "-skip", "^TestGallery|PutRight", // goldens in four languages, and seasons
-		"./ingest/formats", "./engine/rules", "./templates", "./reports/officiallist", "./reports/explain", "./cmd/batch")
-	for _, proof := range []string{"TestTelegram", "TestEveryFaceIsWhole/club-ladder", "TestEveryLanguageSaysEverything", "TestWalks/ladder", "TestWalks/demo"} {
+	out, err := overlaid(t, tests, append([]string{"test", "-vet=off", "-v",
+		"-run", "^TestTelegram$|^TestWalks$|Face|Ruleset|Column|Heads|Titles|RealDate|Step|Language",
+		"-skip", "^TestGallery|PutRight"}, packages...)...) // goldens in four languages, and seasons
+	for _, proof := range proofs {
 		if !strings.Contains(out, "--- PASS: "+proof+" ") {
 			t.Errorf("%s did not pass", proof)
 		}
@@ -88,9 +94,7 @@ import (
 )
 
 func TestWalks(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: os.Getenv("WALKS"), Cmds: map[string]func(*testscript.TestScript, bool, []string){
-		"fill": fillCommand, "cells": cellsCommand, "status": wantStatus,
-	}})
+	testscript.Run(t, testscript.Params{Dir: os.Getenv("WALKS"), Cmds: scriptCommands})
 }
 `
 
@@ -214,17 +218,22 @@ func fenced(t *testing.T, name, lang, begin string) string {
 	return ""
 }
 
+// codeOfPages returns the code of all pages of docs/adding by path.
+func codeOfPages(t *testing.T) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	for _, walk := range []func(*testing.T) map[string]string{telegram, ladder, newcomers, esperanto, column} {
+		maps.Copy(files, walk(t))
+	}
+	return files
+}
+
 // overlaid runs the go command on the sources with the code of all pages of docs/adding, and some tests, laid over
 // them. It returns the output of the command, also if that failed.
 func overlaid(t *testing.T, tests map[string]string, args ...string) (string, error) {
 	t.Helper()
-	files := maps.Clone(tests)
-	if files == nil {
-		files = map[string]string{}
-	}
-	for _, walk := range []func(*testing.T) map[string]string{telegram, ladder, newcomers, esperanto, column} {
-		maps.Copy(files, walk(t))
-	}
+	files := codeOfPages(t)
+	maps.Copy(files, tests)
 	root, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)

@@ -50,6 +50,7 @@ func evidenceRegistry(t testing.TB) registry.Registry {
 	add("13", "Lone, Ada", "F", "2010", "player.club", "Lybid")
 	add("14", "Schmidt, J.", "M", "1970")
 	add("15", "Roth, Eva", "F", "1982", "player.federation", "AUT")
+	add("17", "Green, Paul", "M", "1990")
 	add("16", "Young, Tim", "M", "2008-01-01", "player.club", "Lybid")
 	b.Add("Titles", "title.id", "12", "title.title", "FM", "title.awarded_on", "2019-01-01", "title.doc_no", "1")
 	b.Add("Status", "status.id", "8", "status.kind", "ban", "status.from", "2026-01-01")
@@ -285,6 +286,14 @@ func evidenceFaults(t testing.TB) map[string]func() rating.Findings {
 		return func() rating.Findings { return reported(t, nil, slices.Concat(field, rows)...).Findings }
 	}
 	return map[string]func() rating.Findings{
+		"I818": func() rating.Findings {
+			return reported(t, func(o *Office) {
+				o.Evidence.Earlier = func(rating.Event, string) []rating.Event {
+					return []rating.Event{{Code: "2026-CUP-00", Entrants: []rating.Entrant{{Name: "Lone, Ada", Player: "13", By: rating.ByNumber,
+						Origin: rating.Origin{Cell: "B7"}}}}}
+				}
+			}, slices.Concat(field, []tableRow{{name: "Lone, Ada"}})...).Findings
+		},
 		"I650": with(tableRow{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}),
 		"I794": func() rating.Findings {
 			return reported(t, acceptNames, slices.Concat(field, []tableRow{{name: "Stein, Max", rating: "1530"}})...).Findings

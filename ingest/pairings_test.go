@@ -167,6 +167,7 @@ func pairingFaults() map[string]string {
 		"E182": with("\nRound 3", "\nRound 4"),
 		"E183": with("1|2|100002|王伟|1 - 0", "1|2|100003|Ahmad bin Ali|1 - 0"),
 		"E184": with("1|2|100002|王伟|1 - 0", "1|7|100002|王伟|1 - 0"),
+		"E793": "Autumn Cup\nRound 1\nNo.|White|White result|Black result|Black|No.\n1|Kovalenko, Oksana|+|-|Ahmad bin Ali|2\n3|王伟|-|+|Müller, Jörg|4",
 		"E808": "Autumn Cup\nRound 1\nNo.|White|Xyz|Black|No.\n1|Kovalenko, Oksana|first|Ahmad bin Ali|2\n3|王伟|second|Müller, Jörg|4",
 		"I806": "Autumn Cup\nNo.|Name|Rd 1|Pts\n1|Kovalenko, Oksana|2w1|1\n2|Ahmad bin Ali|1b0|0\n3|王伟|4w1|1\n4|轮空|3b0|0",
 		"I807": "Autumn Cup\nDate|White|Result|Black\n2026-09-01|Kovalenko, Oksana|1 - 0|Ahmad bin Ali\n2026-09-02|Ahmad bin Ali|0 - 1|Kovalenko, Oksana",

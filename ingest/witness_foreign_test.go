@@ -12,7 +12,7 @@ import (
 
 var (
 	roundTitle = regexp.MustCompile(`(?i)^round\s+(\d+)\b`)
-	roundHead  = regexp.MustCompile(`^(\d+)\.Rd$|^Round (\d+)$`)
+	roundHead  = regexp.MustCompile(`^(\d+)\..?d$|^Round (\d+)$`) // one letter may be damaged
 )
 
 // pairedRow is a row of a list of pairings with the header and the title above it.

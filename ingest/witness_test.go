@@ -156,8 +156,12 @@ func (w *testimony) seeGame(sheet string, row int, g gameRow) {
 	if g.second == "" {
 		result = byeResult(g.result)
 	}
-	w.see(sheet, row, "round %s board %s: %s–%s %s%s", numeral(g.round),
-		cmp.Or(numeral(anyNumber.FindString(g.board)), "0"), g.first, g.second, result, g.further)
+	board := anyNumber.FindString(g.board)
+	if strings.HasPrefix(strings.ToLower(g.board), "bye") { // bye1 is a word for a bye, not the board of a game
+		board = ""
+	}
+	w.see(sheet, row, "round %s board %s: %s–%s %s%s", numeral(g.round), cmp.Or(numeral(board), "0"), g.first, g.second,
+		result, g.further)
 }
 
 // anyNumber is the number of a board, which some write in brackets.

@@ -19,6 +19,7 @@ var ErrRevoked = errors.New("there is no decision in force of that number")
 const (
 	decisionKind = "decision"
 	answerKind   = "answer"
+	settingKind  = "setting"
 )
 
 // Decide stores a decision with the next number, enters it in the journal and returns the number. A decision that
@@ -125,6 +126,26 @@ func (l *Reader) Answers() ([]rating.Answer, error) {
 	all, err := answers(l.reader(), "")
 	if err != nil {
 		return nil, fmt.Errorf("read answers: %w", err)
+	}
+	return all, nil
+}
+
+// EnterSetting enters in the journal that the office has changed a setting.
+func (l *Ledger) EnterSetting(s rating.Setting, at Moment) error {
+	return l.write("change setting "+s.Key, func(tx *transaction) error { return l.enter(tx, at, settingKind, s) })
+}
+
+// Settings returns the changes of settings by the office, oldest first.
+func (l *Reader) Settings() ([]rating.Setting, error) {
+	bodies, err := collect(l.reader(), `SELECT body FROM journal WHERE kind = ? ORDER BY seq`, []any{settingKind}, scanText)
+	if err != nil {
+		return nil, fmt.Errorf("read settings: %w", err)
+	}
+	all := make([]rating.Setting, len(bodies))
+	for i, body := range bodies {
+		if err := json.Unmarshal([]byte(body), &all[i]); err != nil {
+			return nil, fmt.Errorf("read settings: %w", err)
+		}
 	}
 	return all, nil
 }

@@ -58,7 +58,8 @@ func published(t *testing.T, e rating.Event, form formatstest.Form) map[string]s
 	}
 	dir := filepath.Join(t.TempDir(), "small")
 	founded := time.Date(2026, time.September, 2, 12, 0, 0, 0, time.UTC)
-	if err := founding.Init(dir, founding.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: founded,
+	if err := founding.Init(dir, founding.NewFolder{Code: "small", Name: "Small", Languages: []string{"en"},
+		Lists: []founding.NewList{{Ruleset: "fide-standard", Engine: ruleset}}, Now: founded,
 		Registry: formatstest.Office(e).Bytes()}); err != nil {
 		t.Fatal(err)
 	}

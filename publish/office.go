@@ -9,6 +9,7 @@ import (
 	"kalends/publish/exchange"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/importing"
 	"kalends/publish/intake"
 	"kalends/publish/office"
 	"kalends/publish/release"
@@ -77,7 +78,7 @@ func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now
 		Decisions: decisions.Office{Desk: r.Desk, Intake: in},
 	}
 	o.Workbook = office.Office{Files: exchange.Files{Folder: f, Read: o.Judge.Open}, Publisher: o.Publisher, Decisions: o.Decisions,
-		Status: o.Status}
+		Status: o.Status, Importing: importing.Desk{Folder: f}, Audit: o.Audit}
 	return o, nil
 }
 

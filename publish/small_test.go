@@ -202,7 +202,8 @@ func found(dir string, people []row) error {
 	if err != nil {
 		return err
 	}
-	err = founding.Init(dir, founding.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: at, Registry: registry})
+	err = founding.Init(dir, founding.NewFolder{Code: "small", Name: "Small", Languages: []string{"en"},
+		Lists: []founding.NewList{{Ruleset: "fide-standard", Engine: ruleset}}, Now: at, Registry: registry})
 	return errors.Join(err, os.RemoveAll(filepath.Join(dir, "templates"))) // blank sheets, for people only
 }
 

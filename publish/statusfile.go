@@ -78,6 +78,33 @@ func (o *Office) healthBeside(there []byte) *audit.Health {
 // passed before now as overdue; status.html says the same. The rest of the file stays; one that is not JSON is written
 // anew, and one that cannot be opened stays as it is, with the error. If h says nothing new it writes nothing.
 func SaveHealth(dir string, setup folder.Setup, h audit.Health, now time.Time) error {
+	return changeStatus(dir, setup, now, func(s *audit.Status) bool {
+		if s.Health != nil && h.Next == nil {
+			h.Next = s.Health.Next
+		}
+		if h.Same(s.Health) && s.Running == nil {
+			return false
+		}
+		s.Health, s.Running = &h, nil
+		for i := range s.Lists {
+			l := &s.Lists[i]
+			l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
+		}
+		return true
+	})
+}
+
+// SaveRunning writes into dir/status.json and status.html how far long work is. The next SaveStatus or SaveHealth
+// removes that.
+func SaveRunning(dir string, setup folder.Setup, r audit.Running, now time.Time) error {
+	return changeStatus(dir, setup, now, func(s *audit.Status) bool {
+		s.Running = &r
+		return true
+	})
+}
+
+// changeStatus reads dir/status.json, calls change and, if that returns true, writes the file and the page.
+func changeStatus(dir string, setup folder.Setup, now time.Time, change func(*audit.Status) bool) error {
 	name := filepath.Join(dir, "status.json")
 	var s audit.Status
 	data, err := files.OS.ReadFile(name)
@@ -87,16 +114,8 @@ func SaveHealth(dir string, setup folder.Setup, h audit.Health, now time.Time) e
 	if json.Unmarshal(data, &s) != nil {
 		s = audit.Status{}
 	}
-	if s.Health != nil && h.Next == nil {
-		h.Next = s.Health.Next
-	}
-	if h.Same(s.Health) {
+	if !change(&s) {
 		return nil
-	}
-	s.Health = &h
-	for i := range s.Lists {
-		l := &s.Lists[i]
-		l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
 	}
 	if data, err = JSON(s, templates.In("")); err != nil { // its words were filled in when it was written
 		return err

@@ -190,6 +190,16 @@ type Answer struct {
 	RevokedBy int `json:"-"` // 0: it is in force
 }
 
+// Setting is a change of a setting of the configuration by the office.
+type Setting struct {
+	Day    Date   `json:"day"`
+	Key    string `json:"key"` // such as privacy.birth
+	From   string `json:"from"`
+	To     string `json:"to"`
+	By     string `json:"by"` // the initials of whoever changed it
+	Origin Origin `json:"origin"`
+}
+
 // InForce reports whether a applies: it is not revoked, and it does more than revoke another.
 func (a Answer) InForce() bool { return a.RevokedBy == 0 && a.Kind != AnswerRevoke }
 

@@ -189,9 +189,15 @@ type Entrant struct {
 	Team      int           `json:"team,omitempty"`
 	New       bool          `json:"new,omitempty"` // the sheet has the mark NEW
 	Remark    string        `json:"remark,omitempty"`
-	Known     string        `json:"known,omitempty"` // a value made by Said: what agreed, if the player was identified without a number
+	Known     string        `json:"known,omitempty"`  // a value made by Said: what agreed, if the player was identified without a number
+	By        string        `json:"by,omitempty"`     // the finding that says how the player was identified, or ByNumber
+	Answer    int           `json:"answer,omitempty"` // the number of the office's answer by which the player was identified
+	From      string        `json:"from,omitempty"`   // the earlier event of the series in which the player was identified
 	Origin    Origin        `json:"origin,omitzero"`
 }
+
+// ByNumber says that an entrant was identified by the association's own number.
+const ByNumber = "number"
 
 // GameKind says how a pairing ended. Byes and forfeits are distinct, because rulesets treat them differently.
 type GameKind string

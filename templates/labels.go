@@ -8,6 +8,7 @@ type Labels struct {
 	Others []string            `yaml:"others"` // labels whose values are not used
 	Round  struct {
 		Before []string   `yaml:"before"`
+		Number []string   `yaml:"number"`
 		After  []string   `yaml:"after"`
 		Around [][]string `yaml:"around"`
 		Until  []string   `yaml:"until"` // the table is that after this round

@@ -24,6 +24,12 @@ func Configuration() string {
 	return string(text)
 }
 
+// Job returns the definition of the scheduled job for one scheduler, by its file in templates/jobs.
+func Job(name string) string {
+	text, _ := data.ReadFile("jobs/" + name) // it is part of the program
+	return string(text)
+}
+
 // LayoutSection is a section of the bulletin, in its place. The association may choose how many rows it has.
 type LayoutSection struct {
 	Name     string   `yaml:"name"`

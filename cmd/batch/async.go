@@ -55,11 +55,19 @@ func (a *asyncWriter) close() {
 func (d *door) printAsync() (end func()) {
 	signal.Ignore(syscall.SIGPIPE)
 	out, errs := d.out, d.errOut
+	line := d.progress.line
+	if line != nil {
+		errs = line.Writer
+	}
 	o, e := newAsyncWriter(out), newAsyncWriter(errs)
 	d.out, d.errOut = o, e
+	if line != nil {
+		d.errOut, line.Writer = line, e
+	}
 	return func() {
 		o.close()
 		e.close()
 		d.out, d.errOut = out, errs
+		d.progress.line = nil
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
+	"kalends/publish/intake"
 	"kalends/rating"
 	"kalends/reports/doubts"
 )
@@ -94,7 +95,7 @@ func unzip(name string, data []byte) []workbook.Member {
 		return alone
 	}
 	for i := range members {
-		members[i].Name = name + "/" + members[i].Name
+		members[i].Name = name + "/" + intake.MemberName(filepath.ToSlash(name), members[i].Name)
 	}
 	return members
 }

@@ -149,6 +149,14 @@ func (d *door) printTaken(t decisions.Taken) {
 	}
 	d.printMessage("decisions.taken", "n", n, "kind", d.words.Say("decisions.kind."+string(one.Kind)), "about", rating.Word(one.Subject()))
 	d.printMessage("decisions." + string(one.Policy))
+	printLeaning(d, t.Out)
+}
+
+// printLeaning prints the events on lists in which somebody is known from an event that shows it no longer.
+func printLeaning(d *door, events []string) {
+	if len(events) > 0 {
+		d.printMessage("decisions.leaning", "events", strings.Join(events, ", "))
+	}
 }
 
 // preview prints what a decision would do; the folder is opened for reading only.
@@ -280,6 +288,7 @@ func (d *decisionCommand) takeBack(o *publish.Office, n int, wanted rating.Decis
 	if r.Out {
 		d.printMessage("decisions.answer.out")
 	}
+	printLeaning(d.door, r.Leaning)
 	d.print("%s", decisions.AnswerSign+strconv.Itoa(r.Number))
 	return nil
 }

@@ -87,6 +87,10 @@ func TestWindowsTask(t *testing.T) {
 	if len(task.Boot) != 1 || task.Many != "IgnoreNew" || task.Limit != "PT0S" || task.Args != `-C "FOLDER" run` {
 		t.Errorf("%+v", task)
 	}
+	settings := regexp.MustCompile(`(?s)<Settings>.*</Settings>`)
+	if a, b := settings.FindString(recipe(t, "deploy/windows/kalends-task.xml")), settings.FindString(templates.Job("kalends-task.xml")); a != b || a == "" {
+		t.Errorf("the settings of kalends setup's task differ from those of install.ps1's:\n%s\n%s", a, b)
+	}
 	script := recipe(t, "deploy/windows/install.ps1")
 	for _, placeholder := range []string{task.Account, task.Command, "FOLDER", "WORKDIR"} {
 		if !strings.Contains(script, "Replace('"+placeholder+"'") {

@@ -40,6 +40,7 @@ type door struct {
 	clock        func() time.Time
 	dir          string
 	nowText      string
+	langGiven    bool          // by --lang
 	started      bool          // a command has begun: its errors are no longer wrong usage
 	lastSetup    folder.Setup  // as it was last read
 	memory       folder.Memory // of a folder that one process opens again and again
@@ -47,6 +48,7 @@ type door struct {
 	officeActed  bool          // a decision of the office's workbook was done, or could not be
 	accepted     bool          // the office has confirmed the changes of the registry
 	post         *news.Post
+	progress     *progress
 	trustedClock *wallClock // set by a command that changes something; nil: --now was given, or the job has its own
 }
 
@@ -70,7 +72,7 @@ func (w translatedError) Unwrap() error { return w.err }
 // checkFlags checks the global flags before any command, and sets the words of the language. Errors before it are wrong
 // usage.
 func (d *door) checkFlags() error {
-	d.started = true
+	d.started, d.langGiven = true, d.lang != ""
 	if d.lang != "" && !templates.Known(d.lang) {
 		return usageError{fmt.Errorf("--lang %q: choose from %s", d.lang, strings.Join(templates.Languages, ", "))}
 	}
@@ -78,6 +80,7 @@ func (d *door) checkFlags() error {
 		return err
 	}
 	d.words = templates.In(d.lang)
+	d.showProgress()
 	return nil
 }
 
@@ -110,7 +113,7 @@ func (d *door) setup() (folder.Setup, error) {
 		return setup, usageError{err}
 	}
 	d.lastSetup = setup
-	if d.lang == "" {
+	if !d.langGiven {
 		d.lang = setup.Languages[0]
 		d.words = templates.In(d.lang)
 	}
@@ -150,7 +153,7 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 		return folder.Setup{}, err
 	}
 	s, err := setupOf(c, d.dir, shelf)
-	s.Progress = d.progress()
+	s.Progress = d.progress.tell
 	return s, err
 }
 
@@ -169,6 +172,8 @@ func (d *door) openForWork() (*publish.Office, error) {
 		d.trustedClock.save(d.dir, setup)
 	}
 	o.Judge.Reader = newReader()
+	d.progress.begin()
+	o.Workbook.Importing.Amender = registryWriter{newWorkerReader(officeLimits)}
 	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil
 }

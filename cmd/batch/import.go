@@ -13,6 +13,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/folder"
 	"kalends/publish/importing"
+	"kalends/publish/intake"
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports/sheets"
@@ -68,7 +69,7 @@ func (d importCommand) run(name string, wish importFlags) error {
 }
 
 func (d importCommand) importInto(o *publish.Office, name string, opt importing.Options, apply bool) error {
-	desk := importing.Desk{Folder: o.Folder, Amender: registryWriter{newWorkerReader(officeLimits)}}
+	desk := o.Workbook.Importing
 	if _, known := o.ListByID(opt.List); opt.List != "" && !known {
 		return usageError{fmt.Errorf("--list %q: choose from %s", opt.List, strings.Join(o.ListIDs(), ", "))}
 	}
@@ -111,22 +112,14 @@ func (w importFlags) options() (opt importing.Options, err error) {
 // translate returns an error in the office's language for a list that cannot be read or a proposal that cannot be
 // applied; nothing was written. Other errors are returned as they are.
 func (d importCommand) translate(err error) error {
-	if u, ok := errors.AsType[players.Unclear](err); ok {
-		return usageError{errors.New(importing.Unclear(d.words, u))}
+	text, known := importing.Explain(d.words, err)
+	switch {
+	case !known:
+		return err
+	case errors.As(err, new(players.Refused)):
+		return errors.New(text)
 	}
-	if w, ok := errors.AsType[importing.Wrong](err); ok {
-		return usageError{errors.New(d.words.Say("importing.wrong." + w.Key))}
-	}
-	if t, ok := errors.AsType[importing.TooMany](err); ok {
-		return usageError{errors.New(d.words.Say("importing.wrong.many", "most", d.words.Count(t.Most)))}
-	}
-	if r, ok := errors.AsType[players.Refused](err); ok {
-		return errors.New(folder.FindingLines(d.words, r.Findings))
-	}
-	if errors.Is(err, players.ErrNoList) {
-		return usageError{errors.New(d.words.Say("importing.wrong.no_list"))}
-	}
-	return err
+	return usageError{errors.New(text)}
 }
 
 // writeProposal writes a proposal into the folder, unless it has no rows, and prints what it holds. Rows, errors and
@@ -143,19 +136,25 @@ func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal)
 	if d.json {
 		return d.printJSON(importing.AnswerOf(p, name))
 	}
-	for _, fact := range desk.Facts(p) {
-		d.print("%s", fact)
-	}
-	d.printLines("  ", folder.RegistryError{Findings: p.Findings, Words: d.words}.Error())
-	switch {
-	case name == "":
-		d.printText("importing.nothing")
-	case already:
-		d.printText("importing.already", "file", name)
-	default:
-		d.printText("importing.proposed", "file", name)
+	for _, line := range desk.Told(p, name, already) {
+		d.print("%s", line)
 	}
 	return nil
+}
+
+// takeDropped proposes the lists in the folder import, prints what became of them and adds to the pass what was left.
+func (d *door) takeDropped(o *publish.Office, settled intake.Settled, pass *intake.Pass) error {
+	in := importing.Inbox{Desk: o.Workbook.Importing, Read: o.Judge.Reader.Read, Settled: settled}
+	all, left, err := in.Take()
+	for _, s := range left {
+		pass.Skipped = append(pass.Skipped, intake.Skipped{File: s.File, Why: s.Why, Err: s.Err})
+	}
+	for _, one := range all {
+		d.printMessage("importing.dropped."+one.Outcome, "file", one.File, "place", one.Place, "proposal", one.Proposal)
+		d.needsPerson = d.needsPerson || one.Outcome != "nothing"
+	}
+	pass.Imported = len(all)
+	return err
 }
 
 // apply writes a proposal into the registry and prints what was written and what was not.

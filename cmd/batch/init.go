@@ -39,8 +39,8 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	if ruleset == "" {
 		return usageError{errors.New("which ruleset? Write --ruleset with one of " + rulesetNames())}
 	}
-	n := founding.NewFolder{Lang: d.words.Lang, Ruleset: ruleset}
-	if err := d.chooseRuleset(&n); err != nil {
+	n := founding.NewFolder{Languages: []string{d.words.Lang}}
+	if err := d.addList(&n, ruleset); err != nil {
 		return usageError{err}
 	}
 	full, err := filepath.Abs(dir)
@@ -63,20 +63,28 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	return err
 }
 
-// chooseRuleset sets the ruleset of a new folder by its name, which may be wrong. A ruleset that the association writes
-// itself begins as a file with a comment on every key, with examples beside it.
-func (d initCommand) chooseRuleset(n *founding.NewFolder) (err error) {
-	if n.Ruleset != nationalelo.Family {
-		if n.Engine, _, err = rules.Family(n.Ruleset); errors.As(err, new(rules.UnknownError)) {
-			return fmt.Errorf("%q is not a ruleset; write one of %s", n.Ruleset, rulesetNames())
+// addList adds a list with a ruleset to a new folder; the ruleset's name may be wrong. A ruleset that the association
+// writes itself begins as a file with a comment on every key, with examples beside it.
+func (d *door) addList(n *founding.NewFolder, ruleset string) error {
+	if ruleset != nationalelo.Family {
+		engine, _, err := rules.Family(ruleset)
+		if errors.As(err, new(rules.UnknownError)) {
+			return fmt.Errorf("%q is not a ruleset; write one of %s", ruleset, rulesetNames())
+		}
+		if err == nil {
+			n.Lists = append(n.Lists, founding.NewList{Ruleset: ruleset, Engine: engine})
 		}
 		return err
 	}
-	first, err := regulation.Template(d.words)
-	n.Engine, n.Ruleset = first, first.Family()
-	n.Files = append(n.Files, founding.NewFile{Name: regulation.FileOf(n.Ruleset), Data: d.words.Ruleset().Data})
+	first, err := regulation.Template(templates.In(n.Languages[0]))
+	if err != nil {
+		return err
+	}
+	n.Lists = append(n.Lists, founding.NewList{Ruleset: first.Family(), Engine: first})
+	n.Files = append(n.Files, founding.NewFile{Name: regulation.FileOf(first.Family()),
+		Data: templates.In(n.Languages[0]).Ruleset().Data})
 	for _, f := range templates.RulesetExamples() {
 		n.Files = append(n.Files, founding.NewFile{Name: path.Join(regulation.Dir, "examples", f.Name), Data: f.Data})
 	}
-	return err
+	return nil
 }

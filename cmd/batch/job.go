@@ -47,6 +47,7 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	j := &job{d: d, setup: setup, settling: settleTracker{setup.Settle, map[string]sighting{}, map[string]time.Time{}},
 		stopping: func() bool { return false }}
 	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
+	d.progress.log = j.logProgress
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = &postman{post: d.post, log: j.log, wakeup: make(wakeup, 1)}
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
@@ -186,7 +187,7 @@ func (j *job) round(settled intake.Settled) (err error) {
 	j.setup = o.Setup
 	changed, err := j.collectAndPublish(o, settled)
 	j.post.journalQueued(j.d.queueNews(o))
-	return errors.Join(err, j.writeStatus(o, changed || settled == nil, err))
+	return errors.Join(err, j.writeStatus(o, changed || settled == nil || j.d.progress.saved, err))
 }
 
 // collectAndPublish does the work of a round in an open folder, and reports whether anything has changed. The error
@@ -198,7 +199,7 @@ func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (chan
 	if err != nil {
 		failed = append(failed, err)
 	}
-	changed = changed || len(pass.Done) > 0 || j.d.officeActed
+	changed = changed || len(pass.Done)+pass.Imported > 0 || j.d.officeActed
 	j.d.officeActed = false
 	registryInDoubt := errors.As(err, new(folder.RegistryError)) // nothing is published while the registry is in doubt
 	inboxUnread := !pass.Looked && j.machineFails(err)
@@ -262,6 +263,12 @@ func (j *job) checkClock() error {
 func (j *job) logChange(change string, pairs ...any) {
 	j.log.Info(change, pairs...)
 	j.systemd.notify(watchdog)
+}
+
+// logProgress logs how far long work is, and tells systemd that the job does not hang.
+func (j *job) logProgress(steps []folder.Step) {
+	outer, inner := steps[0], steps[len(steps)-1]
+	j.logChange("progress", "work", outer.Work.String(), "done", outer.Done, "all", outer.All, "file", inner.About)
 }
 
 // close closes the log.

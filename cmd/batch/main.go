@@ -72,7 +72,7 @@ func (d *door) root() *cobra.Command {
 	f.BoolVarP(&d.quiet, "quiet", "q", false, "say only what is wrong")
 	f.BoolVarP(&d.verbose, "verbose", "v", false, "say more")
 	decide := &decisionCommand{door: d}
-	root.AddCommand(initCommand{d}.command(), demoCommand{d}.command(), templateCommand{d}.command(),
+	root.AddCommand(foundCommand{door: d, in: os.Stdin}.command(), initCommand{d}.command(), demoCommand{d}.command(), templateCommand{d}.command(),
 		checkCommand{d}.command(), collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(),
 		runCommand{d}.command(), statusCommand{d}.command(), remindCommand{d}.command(), scheduleCommand{d}.command(),
 		explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(), verifyCommand{d}.command(),

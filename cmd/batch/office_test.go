@@ -12,7 +12,7 @@ import (
 )
 
 // codesOfOffice are the codes that only the office's workbook can cause; a test of this file shows them.
-const codesOfOffice = " E822 E823 E824 W825 E833 E834 E835"
+const codesOfOffice = " E822 E823 E824 W825 E833 E834 E835 E826 E827 E828 E829"
 
 // officeFolder returns a folder with a draft that awaits its release in the office's workbook, and the moment.
 func officeFolder(t *testing.T) (f testFolder, now string) {
@@ -45,6 +45,12 @@ func (f testFolder) setPublish(from, to string) {
 func (f testFolder) decide(name, sheet string, filled row) {
 	f.t.Helper()
 	f.fill(name, sheets.FillSheet{Sheet: sheet, From: 5, Rows: []row{filled}})
+}
+
+// set fills in a row of sheet Settings.
+func (f testFolder) set(line int, value string) {
+	f.t.Helper()
+	f.fill("office.xlsx", sheets.FillSheet{Sheet: "Settings", From: line, Rows: []row{{"setting.new": value, "setting.by": "AK"}}})
 }
 
 // TestGalleryOfOffice shows the findings about what is filled in in the office's workbook.
@@ -91,6 +97,18 @@ func TestGalleryOfOffice(t *testing.T) {
 		"E835": func(f testFolder) {
 			f.decide("office.xlsx", "Decide", row{"decide.kind": "merge", "decide.player": "Fir, Fritz", "decide.into": "A-1",
 				"decide.reason": "r", "decide.by": "AK"})
+		},
+		"E826": func(f testFolder) { f.set(5, "perhaps") },
+		"E827": func(f testFolder) { f.set(25, "2027-01-01") },
+		"E828": func(f testFolder) {
+			f.set(5, "auto")
+			if err := os.Chmod(filepath.Join(f.dir, "kalends.yaml"), 0o444); err != nil {
+				f.t.Fatal(err)
+			}
+		},
+		"E829": func(f testFolder) {
+			f.edit("kalends.yaml", func(b []byte) []byte { return append(b, "\nprivacy: { # later\n}\n"...) })
+			f.set(22, "none")
 		},
 	} {
 		t.Run(code, func(t *testing.T) {

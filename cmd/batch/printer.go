@@ -4,15 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/mattn/go-runewidth"
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
@@ -122,35 +119,6 @@ func (v *printer) printDifferences(all []audit.Difference) {
 func (v *printer) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
 	problem, remedy := audit.FaultWords(v.words, code, pairs...)
 	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
-}
-
-// progress returns a function that shows at a terminal which file of a list is being made. Elsewhere it returns nil,
-// because the line that says what is published is enough.
-func (v *printer) progress() func(done, all int, file string) {
-	file, ok := v.errOut.(*os.File)
-	if !ok || v.quiet {
-		return nil
-	}
-	if info, err := file.Stat(); err != nil || info.Mode()&fs.ModeCharDevice == 0 {
-		return nil
-	}
-	return progressLine(file)
-}
-
-const (
-	progressWidth = 79
-	clearLine     = "\r\x1b[K"
-)
-
-// progressLine returns a function that overwrites one line again and again, and clears it at the end.
-func progressLine(w io.Writer) func(done, all int, file string) {
-	return func(done, all int, file string) {
-		line := runewidth.Truncate(fmt.Sprintf("kalends: %d/%d %s", done, all, file), progressWidth, "…")
-		if done == all {
-			line = ""
-		}
-		_, _ = io.WriteString(w, clearLine+line)
-	}
 }
 
 // folderCommands rewrites the commands in a message so that users can copy them: if the program was called with -C DIR,

@@ -16,9 +16,15 @@ type runCommand struct{ *door }
 // command returns the command "run", the scheduled job: it goes on until it is told to stop, or with --once does one
 // round.
 func (d runCommand) command() *cobra.Command {
-	var once, accept bool
-	c := newCommand("run", cobra.NoArgs, func([]string) error { return d.run(once, accept) })
+	var once, accept, background bool
+	c := newCommand("run", cobra.NoArgs, func([]string) error {
+		if background {
+			leaveConsole()
+		}
+		return d.run(once, accept)
+	})
 	c.Flags().BoolVar(&once, "once", false, "do one round and end")
+	c.Flags().BoolVar(&background, "background", false, "without a window, on Windows")
 	addAcceptClockFlag(c, &accept)
 	return c
 }

@@ -48,7 +48,7 @@ func (p *published) keep(t *testing.T, script string) {
 func (p *published) hold(t *testing.T) {
 	t.Helper()
 	var errs strings.Builder
-	c := exec.Command("go", "run", "kalends/publish/schematest/heldtest", p.dir)
+	c := exec.Command("go", "run", "-ldflags=-s -w", "kalends/publish/schematest/heldtest", p.dir)
 	c.Stderr = &errs
 	out, err := c.Output()
 	n, _ := strconv.Atoi(strings.TrimSpace(string(out)))

@@ -23,15 +23,17 @@ import (
 // heapOfTests is how large the heap of the tests may grow before the first collection; most of them hold little.
 const heapOfTests heapSize = 96 << 20
 
-// TestMain is the program in three roles: the tests, kalends for the scripts, and the worker that both start.
+// TestMain is the program in four roles: the tests, kalends, what serves the commands of a script, and the worker that
+// all of them start.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
 		os.Exit(process(os.Args[1:], os.Stdout, os.Stderr))
 	}
+	if name, _, _ := strings.Cut(filepath.Base(os.Args[0]), "."); name == "kalends" {
+		os.Exit(runChecked(os.Args[1:]))
+	}
 	setGarbagePace(heapOfTests)
-	testscript.Main(m, map[string]func(){
-		"kalends": func() { os.Exit(runChecked(os.Args[1:])) },
-	})
+	testscript.Main(withProgram{m}, map[string]func(){serverName: serveCalls})
 }
 
 // TestScripts runs the program as people do: real folders, real workbooks, fixed days, whole output.
@@ -46,14 +48,15 @@ func TestScripts(t *testing.T) {
 		Cmds:                scriptCommands,
 		Setup: func(env *testscript.Env) error { // what was published agrees with docs/schema, and all of it is in words
 			env.Defer(func() { all.keep(t, env.WorkDir); checkWorded(t, env.WorkDir) })
-			return nil
+			return serveUsually(env)
 		},
 	})
 }
 
-// scriptCommands are the commands of scripts besides kalends and testscript's own.
+// scriptCommands are the commands of scripts besides testscript's own.
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
-	"fill": fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
+	"kalends": kalendsCommand,
+	"fill":    fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
 	"cut": cutCommand, "drop": dropCommand, "begun": begunCommand, "zipped": zippedCommand,
 }
 
@@ -149,17 +152,12 @@ func cellsCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// wantStatus runs a program and checks its exit status: status 3 kalends collect.
+// wantStatus runs the program and checks its exit status: status 3 kalends collect.
 func wantStatus(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: status N PROGRAM ARGS…")
+	if neg || len(args) < 2 || args[1] != "kalends" {
+		ts.Fatalf("usage: status N kalends ARGS…")
 	}
-	err := ts.Exec(args[1], args[2:]...)
-	got := "0"
-	if err != nil {
-		got = strings.TrimPrefix(err.Error(), "exit status ")
-	}
-	if got != args[0] {
+	if got := runProgram(ts, args[2:]); got != args[0] {
 		ts.Fatalf("exit status %s, want %s", got, args[0])
 	}
 }

@@ -45,7 +45,7 @@ func (d statusCommand) run(check bool) error {
 	if err != nil {
 		return err
 	}
-	s.Health = audit.SavedHealth(d.dir)
+	s.Health, s.Running = audit.SavedHealth(d.dir), audit.SavedRunning(d.dir, d.moment())
 	if d.json {
 		return d.printJSON(s)
 	}

@@ -61,13 +61,18 @@ func suspects(text []byte) (all [][]byte) {
 	return all
 }
 
-// runChecked runs the program as main does, and returns an exit status that fails the script if its output has
-// something that is not in words.
+// runChecked runs the program as main does, with its output checked.
 func runChecked(args []string) int {
+	return checked(os.Stdout, os.Stderr, func(out, errs io.Writer) int { return process(args, out, errs) })
+}
+
+// checked runs the program and returns an exit status that fails the script if its output has something that is not in
+// words.
+func checked(out, errs io.Writer, program func(out, errs io.Writer) int) int {
 	var output bytes.Buffer
-	status := process(args, io.MultiWriter(os.Stdout, &output), io.MultiWriter(os.Stderr, &output))
+	status := program(io.MultiWriter(out, &output), io.MultiWriter(errs, &output))
 	if left := firstUnworded(output.Bytes()); left != "" {
-		fmt.Fprintf(os.Stderr, "not put into words: %q\n", left)
+		fmt.Fprintf(errs, "not put into words: %q\n", left)
 		return exitBusy + 90
 	}
 	return status

@@ -19,7 +19,7 @@ func TestWalk(t *testing.T) {
 				Cmds: scriptCommands,
 				Setup: func(e *testscript.Env) error {
 					e.Setenv("LANGUAGE", language)
-					return nil
+					return serveUsually(e)
 				},
 				Condition: func(name string) (bool, error) {
 					if !slices.Contains(all, name) {

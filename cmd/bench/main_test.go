@@ -11,7 +11,7 @@ import (
 func TestBench(t *testing.T) {
 	t.Parallel()
 	program := filepath.Join(t.TempDir(), "kalends")
-	if out, err := exec.Command("go", "build", "-o", program, "kalends/cmd/batch").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", program, "kalends/cmd/batch").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	for name, again := range map[string]int{"the job": 0, "a correction": 2} {

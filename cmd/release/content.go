@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"os"
@@ -29,6 +31,22 @@ func buildProgram(s system) ([]byte, error) {
 		return nil, err
 	}
 	return os.ReadFile(out)
+}
+
+// startFile returns the file that a user opens first: it runs kalends setup beside it and keeps the window open. Windows
+// reads such files with its own line ends only.
+func (s system) startFile() (file, error) {
+	name := map[string]string{"windows": "Start here.cmd", "darwin": "Start here.command"}[s.os]
+	source := "start.sh"
+	if s.os == "windows" {
+		source = "start.cmd"
+	}
+	data, err := os.ReadFile(filepath.Join("cmd", "release", "start", source))
+	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+	if s.os == "windows" {
+		data = bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n"))
+	}
+	return file{name: cmp.Or(name, "start-here.sh"), data: data, executable: true}, err
 }
 
 // env returns the environment in which go builds for the system.

@@ -1,6 +1,6 @@
-// Command release writes what an officer without a compiler needs: for each system an archive with the program, its
-// documents, the licences of everything in it and an empty association, and the checksums of the archives. The same
-// sources give the same bytes.
+// Command release writes what an officer without a compiler needs: for each system an archive with the program, the
+// file that a user opens first, documents, the licences of everything in it and an empty association, and the checksums
+// of the archives. The same sources give the same bytes.
 package main
 
 import (
@@ -100,7 +100,11 @@ func packFor(s system, version string, same []file) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := append([]file{{name: s.program(), data: program, executable: true}}, same...)
+	start, err := s.startFile()
+	if err != nil {
+		return nil, err
+	}
+	all := append([]file{start, {name: s.program(), data: program, executable: true}}, same...)
 	all = append(all, licences...)
 	if s.os == "windows" {
 		return zipArchive(folder(version), all)

@@ -78,6 +78,29 @@ func unpacked(t *testing.T, packed []byte, isZip bool) (all []string) {
 	}
 }
 
+// TestStartHere packs the file that a user opens first for each system, and checks its name, permissions and line ends,
+// and that it runs kalends setup.
+func TestStartHere(t *testing.T) {
+	for system, want := range map[system]string{{"windows", "amd64"}: "Start here.cmd", {"darwin", "arm64"}: "Start here.command", {"linux", "arm64"}: "start-here.sh"} {
+		start, err := system.startFile()
+		if err != nil {
+			t.Fatal(err)
+		}
+		pack, ends := tarGz, bytes.Count(start.data, []byte("\r\n"))
+		if system.os == "windows" {
+			pack, ends = zipArchive, bytes.Count(start.data, []byte("\n"))-ends
+		}
+		packed, err := pack("kalends-1", []file{start})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := unpacked(t, packed, system.os == "windows")[0]
+		if !strings.HasPrefix(text, "-rwxr-xr-x kalends-1/"+want+" ") || ends != 0 || !strings.Contains(text, " setup") {
+			t.Errorf("%s: %d wrong line ends: %s", system, ends, text)
+		}
+	}
+}
+
 // TestEveryPartHasItsLicence checks that everything in the program of each system comes with its terms, the fonts
 // included.
 func TestEveryPartHasItsLicence(t *testing.T) {

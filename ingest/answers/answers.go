@@ -57,15 +57,17 @@ func rowOf(r filled.Row) Row {
 // InForce holds the answers of the office that are in force. A nil InForce has none.
 type InForce struct {
 	byQuestion map[string][]rating.Answer // by fingerprint
-	byName     map[string][]rating.Answer // those that name a player, by the name in the sheet
+	byName     map[string][]rating.Answer // those about a row, by the name in the sheet
+	numbers    map[int]bool
 }
 
 // NewInForce indexes those of all answers that are in force.
 func NewInForce(all []rating.Answer) *InForce {
-	in := &InForce{byQuestion: map[string][]rating.Answer{}, byName: map[string][]rating.Answer{}}
+	in := &InForce{byQuestion: map[string][]rating.Answer{}, byName: map[string][]rating.Answer{}, numbers: map[int]bool{}}
 	for _, a := range rating.AnswersInForce(all) {
 		in.byQuestion[a.Print] = append(in.byQuestion[a.Print], a)
-		if key := cells.NameKey(a.Row.Name); a.Kind == rating.AnswerPlayer && key != "" {
+		in.numbers[a.Number] = true
+		if key := cells.NameKey(a.Row.Name); a.Kind != rating.AnswerValue && key != "" {
 			in.byName[key] = append(in.byName[key], a)
 		}
 	}
@@ -83,8 +85,11 @@ func (in *InForce) AboutRow(codes []string, row string) (all []rating.Answer) {
 	return all
 }
 
-// Naming returns the answers that name a player for somebody of this name in any event.
-func (in *InForce) Naming(name string) []rating.Answer {
+// Has reports whether the answer with a number is in force.
+func (in *InForce) Has(number int) bool { return in != nil && in.numbers[number] }
+
+// OfName returns the answers about somebody of this name in any event.
+func (in *InForce) OfName(name string) []rating.Answer {
 	if in == nil {
 		return nil
 	}

@@ -246,6 +246,9 @@ var months = sync.OnceValue(func() map[string]int {
 	return all
 })
 
+// IsMonth reports whether a word is the name of a month, in full or shortened, in a language that is read.
+func IsMonth(word string) bool { return months()[Sign(word)] != 0 }
+
 // Days returns the single days named in a text, such as "Round 3 on 2026/05/12", in their order and each once. Spans
 // of several days are left out.
 func (k Calendar) Days(text string) []Day {

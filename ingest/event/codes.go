@@ -56,6 +56,17 @@ func leadOf(file string) string {
 	return lead
 }
 
+// WithCode returns the name of a file of an archive with the code that the archive's name begins with; a file with a code
+// of its own keeps its name.
+func WithCode(archive, name string) string {
+	stem, _, _ := strings.Cut(archive, ".")
+	code := leadOf(stem + "_")
+	if code == "" || leadOf(name) != "" || HasWord(name, code) {
+		return name
+	}
+	return code + "_" + name
+}
+
 // distinctive reports whether a code cannot be an ordinary word or number of a title.
 func distinctive(code string) bool {
 	return strings.ContainsFunc(code, unicode.IsDigit) && strings.ContainsFunc(code, unicode.IsLetter) && len(code) > 3

@@ -119,7 +119,7 @@ func (s *settler) applyAnswers(e *draft.Entrant, ids []string, given []rating.An
 			"similar", s.describe(named), "code", s.Event.Code)
 		s.askOffice(e, likely(named))
 	case first.Kind == rating.AnswerPlayer:
-		s.answeredFor[e.Number] = true
+		s.answeredFor[e.Number], e.Answer = true, first.Number
 		s.recognised(claim{code: finding.KnownByAnswer}, e, ids[0])
 	case first.Kind == rating.AnswerBye:
 		s.byes[e.Number] = true
@@ -141,7 +141,7 @@ func sameKind(given []rating.Answer) bool {
 // takeNew makes the player of a row a new one, whose sex and birth come from the answer. Once the registry has the
 // player, the row is known by the number in the answer, or else by name, sex and birth.
 func (s *settler) takeNew(e *draft.Entrant, a rating.Answer) {
-	e.New, s.answeredFor[e.Number] = true, true
+	e.New, s.answeredFor[e.Number], e.Answer = true, true, a.Number
 	if a.New != nil {
 		e.Sex, e.Birth = a.New.Sex, a.New.Birth
 	}
@@ -190,11 +190,11 @@ func (q *inquiry) applyEarlierAnswers(w *row) {
 		return
 	}
 	var found []string
-	at := ""
-	for _, a := range q.Answers.Naming(w.Name) {
+	at, number := "", 0
+	for _, a := range q.Answers.OfName(w.Name) {
 		p, _, ok := q.Registry.Resolve(a.Player)
-		if ok && cells.SameName(a.Row.Name, w.Name) && q.sameInRow(w.Entrant, a.Row) && !slices.Contains(found, p.ID) {
-			found, at = append(found, p.ID), a.Event
+		if ok && a.Kind == rating.AnswerPlayer && cells.SameName(a.Row.Name, w.Name) && q.sameInRow(w.Entrant, a.Row) && !slices.Contains(found, p.ID) {
+			found, at, number = append(found, p.ID), a.Event, a.Number
 		}
 	}
 	if len(found) != 1 {
@@ -203,7 +203,7 @@ func (q *inquiry) applyEarlierAnswers(w *row) {
 	p := q.Registry.Players.Get(found[0])
 	q.lookUp(found)
 	w.player, w.evidence = &p, q.evidenceFor(w.Entrant, p)
-	w.enough, w.pro = true, append(w.pro, phrase("answered", "event", at))
+	w.enough, w.pro, w.answer = true, append(w.pro, phrase("answered", "event", at)), number
 }
 
 // sameInRow reports whether a row agrees with the row for which the office has named a player.

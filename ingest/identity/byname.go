@@ -34,7 +34,7 @@ func (q *inquiry) byName() {
 	}
 	for _, w := range q.rows {
 		if named[w.Number] == w && !q.idle[w.Number] {
-			w.Known = join(append(w.pro, phrase("name_alone")))
+			w.Known, w.By = join(append(w.pro, phrase("name_alone"))), finding.KnownByName
 			q.addRecognition(finding.KnownByName, w.Entrant, w.Name+" → "+w.player.ID+" "+w.player.Name)
 			q.take(w.Entrant, *w.player)
 			q.Event.ByName++

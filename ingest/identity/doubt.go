@@ -32,13 +32,23 @@ func (q *inquiry) askUnknown(w *row) {
 	case q.isNewPlayer(w):
 		e.New = true
 		q.newPlayers = append(q.newPlayers, e)
-	case e.Name != "" && (!sender || q.anyKnown && (text || q.fixed())):
+	case e.Name != "" && (!sender || q.anyKnown && (text || q.fixed()) || q.mayBeBye(w)):
 		q.askAbout(w)
 	case !text && !q.fixed() && !q.anyKnown && e.Name != "":
 		q.nameless = append(q.nameless, e)
 	default:
 		q.askSender(e, text)
 	}
+}
+
+// mostByeWords is how many rows without a number may be words for a bye: one for each worth.
+const mostByeWords = 3
+
+// mayBeBye reports whether a row may be a word for a bye that is not foreseen: one of a few rows of a table of our numbers
+// that have nothing but a name, which is nearly nobody's. Then the office can say so.
+func (q *inquiry) mayBeBye(w *row) bool {
+	return q.ours && len(q.unidentified) <= mostByeWords && w.Typed+w.FIDEID+w.Rating == "" && w.Birth.Year == 0 &&
+		len(w.meant) == 0 && len(q.candidates(w.Entrant)) == 0 && len(q.Registry.Nearly(w.Name)) == 0
 }
 
 // askForList asks the sender of a table of names alone once for its list of players; of one row it asks for the number.

@@ -48,6 +48,9 @@ type Lists struct {
 	Given func(list string, r rating.Points) bool
 	// Elsewhere returns an event in another place in which a player played on a day of this one.
 	Elsewhere func(event rating.Event, player string) string
+	// Earlier returns the accepted sheets, without games, that are about the same event or about earlier ones of its series,
+	// with the decisions of the office applied, the last first. sender is the folder of the inbox.
+	Earlier func(event rating.Event, sender string) []rating.Event
 	// Titles are the titles of the regulations, the highest first.
 	Titles []rating.TitleName
 }
@@ -166,7 +169,7 @@ func (s *settler) take(e *draft.Entrant, p rating.Player) {
 		return
 	}
 	s.taken[p.ID] = e.At("player.id")
-	e.Player = p.ID
+	e.Player, e.By = p.ID, cmp.Or(e.By, rating.ByNumber)
 	if e.Sex != "" && p.Sex != "" && e.Sex != p.Sex {
 		s.note(finding.SexDiffers, e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", s.forSender(p).Name)
 	}
@@ -218,6 +221,7 @@ func (s *settler) newcomer(e *draft.Entrant) {
 	case 1:
 		p := s.Registry.Players.Get(same[0])
 		s.note(finding.EnteredMeanwhile, e, "player.id", e.Typed, "id", p.ID, "registry_name", s.forSender(p).Name)
+		e.By = finding.EnteredMeanwhile
 		s.take(e, p)
 	default:
 		s.note(finding.PerhapsKnown, e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(same))

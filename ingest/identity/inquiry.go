@@ -2,6 +2,7 @@ package identity
 
 import (
 	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"kalends/ingest/cells"
@@ -16,12 +17,13 @@ type inquiry struct {
 	*settler
 	rows     []*row
 	ratings  ratings
-	home     string           // the code of the association's federation, as this file writes it
-	rowsFor  map[string]int   // how many rows may mean a player
-	anyKnown bool             // a player of this file is known, or would be without a contradiction
-	ours     bool             // the file has the numbers of the registry
-	idle     map[int]bool     // see idleIn
-	nameless []*draft.Entrant // rows of a table of names alone, about which the sender is asked together
+	home     string                // the code of the association's federation, as this file writes it
+	rowsFor  map[string]int        // how many rows may mean a player
+	anyKnown bool                  // a player of this file is known, or would be without a contradiction
+	ours     bool                  // the file has the numbers of the registry
+	idle     map[int]bool          // see idleIn
+	earlier  func() []rating.Event // see Lists.Earlier
+	nameless []*draft.Entrant      // rows of a table of names alone, about which the sender is asked together
 
 	alone map[*draft.Entrant]string // the only player whom the name of a row may mean
 }
@@ -39,6 +41,8 @@ type evidence struct {
 	pro, contra []string
 	enough      bool   // what agrees suffices
 	group       string // everybody in the registry for whom the same agrees; empty: only the player
+	answer      int    // the office's answer about another event on which it depends
+	from        string // the earlier event of the series on which it depends
 }
 
 // isClear reports whether a row means its player beyond doubt.
@@ -51,6 +55,7 @@ func (s *settler) byEvidence() {
 		return
 	}
 	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft), alone: map[*draft.Entrant]string{}}
+	q.earlier = sync.OnceValue(func() []rating.Event { return s.Lists.Earlier(s.Event, s.Sender) })
 	for _, e := range s.unidentified {
 		q.rows = append(q.rows, q.rowOf(e))
 	}
@@ -65,6 +70,7 @@ func (s *settler) byEvidence() {
 		if w.hasNameAlone() {
 			w.contra = q.differences(w.Entrant, *w.player)
 		}
+		q.applySeries(w)
 	}
 	q.home = q.homeOf()
 	q.contradict()
@@ -196,8 +202,11 @@ func (q *inquiry) mistakable(id string, parts []cells.Part) bool {
 
 // recognise gives a row its probable player and keeps the evidence, for the entrant and for a note.
 func (q *inquiry) recognise(w *row) {
-	w.Known = join(w.pro)
-	q.addRecognition(finding.KnownByEvidence, w.Entrant, rating.Said(phrase("known", "row", w.Name, "who",
+	w.Known, w.By, w.Answer, w.From = join(w.pro), finding.KnownByEvidence, w.answer, w.from
+	if w.from != "" {
+		w.By = finding.KnownInSeries
+	}
+	q.addRecognition(w.By, w.Entrant, rating.Said(phrase("known", "row", w.Name, "who",
 		w.player.ID+" "+w.player.Name, "for", join(w.pro))))
 	q.take(w.Entrant, *w.player)
 }

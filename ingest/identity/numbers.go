@@ -177,6 +177,7 @@ func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
 	case c.code != "" && !c.fuller:
 		s.addRecognition(c.code, e, cmp.Or(c.read, e.Name)+" → "+id+" "+s.forSender(p).Name)
 	}
+	e.By = c.code
 	s.take(e, p)
 }
 
@@ -195,7 +196,7 @@ func (s *settler) noteRecognised() {
 	slices.SortFunc(s.recognitions, func(a, b recognition) int { return strings.Compare(a.code, b.code) })
 	for _, w := range s.recognitions {
 		args := []string{"n", strconv.Itoa(len(w.players)), "players", w.text()}
-		if w.code == finding.KnownByName {
+		if w.code == finding.KnownByName || w.code == finding.KnownInSeries {
 			args = append(args, "code", s.Event.Code)
 		}
 		s.Note(w.code, w.at, "", args...)
@@ -206,6 +207,9 @@ func (s *settler) noteRecognised() {
 func (w recognition) text() string {
 	if w.code == finding.KnownByName {
 		return strings.Join(w.players, "; ") // the sender looks through all of them
+	}
+	if w.code == finding.KnownInSeries {
+		return strings.Join(w.players, "")
 	}
 	all := firstOf(w.players)
 	if w.code != finding.KnownByEvidence {

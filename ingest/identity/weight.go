@@ -203,9 +203,9 @@ func (q *inquiry) homeOf() string {
 	var known, named federationsOf
 	for _, w := range q.rows {
 		switch {
-		case w.isClear():
+		case w.isClear() && w.from == "":
 			known.add(w.Entrant, *w.player)
-		case w.hasNameAlone():
+		case w.isClear(), w.hasNameAlone():
 			named.add(w.Entrant, *w.player)
 		}
 	}

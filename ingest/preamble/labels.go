@@ -207,9 +207,9 @@ var titles = sync.OnceValue(func() titleWords {
 		around[i] = regexp.QuoteMeta(w[0]) + `\s?` + hanNumber + `\s?` + regexp.QuoteMeta(w[1])
 	}
 	return titleWords{
-		before: regexp.MustCompile(`(?:^|[^\p{L}\d])` + either(r.Before) + `\.?\s?[#№:]?\s?` + roundNumber +
+		before: regexp.MustCompile(`(?:^|[^\p{L}\d])` + either(r.Before) + `\.?(?:[_-]|\s?(?:` + either(r.Number) + `\.?)?[#№:]?\s?)` + roundNumber +
 			`(?:$|[^\p{L}\d])`),
-		after: regexp.MustCompile(`(?:^|[^\p{L}\d])` + roundNumber + `\s?(?:st|nd|rd|th|-?(?:го|[йиі]?й|я|а)|[.ªº°ao])?\s?` +
+		after: regexp.MustCompile(`(?:^|[^\p{L}\d])` + roundNumber + `[\s_]?(?:st|nd|rd|th|-?(?:го|[йиі]?й|я|а)|[.ªº°ao])?\s?` +
 			either(r.After) + `(?:$|[^\p{L}\d])`),
 		around: regexp.MustCompile(strings.Join(around, "|")),
 		of:     regexp.MustCompile(`^[\s)]*(?:` + either(r.Of) + `\s|/)\s?(\d{1,2})(?:$|[^\d./-])`),

@@ -3,6 +3,7 @@ package tables
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -168,7 +169,8 @@ func (t Table) countForms(columns ...Column) (n [forms]int, letters Letters) {
 }
 
 // countCells counts the cells of rounds that name an opponent, those with only a result, those that can be either, such
-// as 1=, and all that are not empty. Figures with something between them name opponents if some are not results.
+// as 1=, and all that are not empty. Figures with something between them name opponents if some are not results, or if the
+// opponents' cells agree.
 func (t Table) countCells() (games, results, either, all int) {
 	n, letters := t.countForms(t.Rounds()...)
 	for f, count := range n {
@@ -180,12 +182,35 @@ func (t Table) countCells() (games, results, either, all int) {
 	if letters.areResults() {
 		games += n[letterForm]
 	}
-	if n[apartForm] > 0 {
+	if n[apartForm] > 0 || n[pairForm] > 0 && t.pairsMeet() {
 		games += n[apartForm] + n[pairForm]
 	} else {
 		results += n[pairForm]
 	}
 	return games, results, n[eitherForm], all
+}
+
+var pairBegins = cells.Compile(`^(\d{1,4})\s?[:/]`)
+
+// pairsMeet reports whether pairs of figures, such as 2:1, have an opponent first: his row has the player in that round.
+func (t Table) pairsMeet() bool {
+	opponent := func(row int, c Column) (n int) {
+		if m := pairBegins.FindStringSubmatch(cells.Sign(cells.Plain(t.Rows[row].Cell(c.Number)))); m != nil {
+			n, _ = strconv.Atoi(m[1])
+		}
+		return n
+	}
+	met := false
+	for _, c := range t.Rounds() {
+		for i := range t.Rows {
+			n := opponent(i, c)
+			if n > len(t.Rows) || n > 0 && opponent(n-1, c) != i+1 {
+				return false
+			}
+			met = met || n > 0
+		}
+	}
+	return met
 }
 
 // NotUnderstood returns the cells of rounds, and of columns with an unknown header and a number in it, that are neither

@@ -1,6 +1,7 @@
 package workbook_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,6 +37,30 @@ func TestCellsAreReadAsTheyAreStored(t *testing.T) {
 		}}
 	if diff := cmp.Diff(want, book.Sheets[0]); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestLinksToFIDE: links of at least two rows to pages of players at FIDE become a column, unless the sheet shows the IDs.
+func TestLinksToFIDE(t *testing.T) {
+	const page = "https://ratings.fide.com/profile/"
+	for name, c := range map[string]struct{ ash, birch, third, want string }{
+		"two links":           {page + "14100010", page + "14100029", "12", "FideID 14100010 14100029"},
+		"links to other text": {page + "14100010", "https://example.org/?u=" + page + "14100029", "12", ""},
+		"the ID is shown":     {page + "14100010", page + "14100029", "14100010", ""},
+	} {
+		b := workbooktest.Empty("Grid").Put("Grid", "A1", "Cup").Put("Grid", "A2", "Name").Put("Grid", "B2", "Pts").
+			Put("Grid", "A3", "Ash").Put("Grid", "B3", c.third).Put("Grid", "A4", "Birch").
+			Link("Grid", "A3", c.ash).Link("Grid", "A4", c.birch)
+		book, findings := workbook.Read(b.Bytes())
+		var got []string
+		for _, row := range book.Sheets[0].Rows {
+			if c := row.Cell(3); c.Raw != "" {
+				got = append(got, c.Raw)
+			}
+		}
+		if strings.Join(got, " ") != c.want || len(findings) > 0 {
+			t.Errorf("%s: %v %v", name, got, findings)
+		}
 	}
 }
 

@@ -14,7 +14,12 @@ func (p *pack) readSheets() error {
 		if e.chart {
 			continue
 		}
-		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name, Hidden: e.hidden}, cells: &cells, area: &area}
+		profiles, err := p.profilesOf(e.part.name)
+		if err != nil {
+			return err
+		}
+		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name, Hidden: e.hidden}, cells: &cells, area: &area,
+			profiles: profiles, cards: map[int]string{}}
 		g.each = p.rowTaker(e.name)
 		if err := p.xml(e.part, "worksheet", g.child); err != nil {
 			return err
@@ -22,6 +27,7 @@ func (p *pack) readSheets() error {
 		if g.seen != nil && (g.seen.rows != g.rows || g.seen.cells != g.cellsRead) {
 			return errReadersDisagree
 		}
+		g.addCards()
 		p.book.Sheets = append(p.book.Sheets, g.sheet)
 	}
 	return nil
@@ -50,21 +56,24 @@ type grid struct {
 	*pack
 	entry           sheetEntry
 	sheet           Sheet
-	cells           *int            // with content, in all sheets
-	area            *int            // columns of all rows up to their last cell
-	data            int             // number of <sheetData> elements
-	rows, cellsRead int             // rows and cells that were read
-	seen            *scanner        // its counts include rows and cells that were not read
-	row, column     int             // last row and column read
-	cellsOfRow      []Cell          // buffer for one row
-	value           []byte          // buffer for one value
-	inline          []byte          // buffer for a text inside a cell
-	each            func(Row) error // takes the rows; nil: the sheet keeps them
-	texts           []byte          // of the row that each takes
-	ends            []int           // where the text of each of its cells ends
+	cells           *int              // with content, in all sheets
+	area            *int              // columns of all rows up to their last cell
+	data            int               // number of <sheetData> elements
+	rows, cellsRead int               // rows and cells that were read
+	seen            *scanner          // its counts include rows and cells that were not read
+	row, column     int               // last row and column read
+	cellsOfRow      []Cell            // buffer for one row
+	value           []byte            // buffer for one value
+	inline          []byte            // buffer for a text inside a cell
+	each            func(Row) error   // takes the rows; nil: the sheet keeps them
+	texts           []byte            // of the row that each takes
+	ends            []int             // where the text of each of its cells ends
+	profiles        map[string]string // the FIDE IDs to which relationships of the sheet lead
+	cards           map[int]string    // those to which links of rows lead
+	paired          bool              // a row has links to two
 }
 
-// child reads one child of the root: columns, rows or merged cells; it skips any other. A second table of rows is
+// child reads one child of the root: columns, rows, merged cells or links; it skips any other. A second table of rows is
 // refused.
 func (g *grid) child(s *scanner, t *token) error {
 	g.seen = s
@@ -81,6 +90,8 @@ func (g *grid) child(s *scanner, t *token) error {
 		return s.children(func(t *token) error { return g.readRow(s, t) })
 	case "mergeCells":
 		return s.children(func(t *token) error { return g.merge(s, t) })
+	case "hyperlinks":
+		return s.children(func(t *token) error { return g.link(s, t) })
 	}
 	return s.skip()
 }

@@ -33,6 +33,28 @@ type Alert struct {
 	Remedy  string `json:"remedy"`
 }
 
+// Running says how far a long piece of work is. It is in status.json from ten seconds after the work's beginning to its
+// end.
+type Running struct {
+	At   string `json:"at"`   // when that was so
+	Text string `json:"text"` // how far the work is, in the association's language
+	Done int    `json:"done"` // files or lists
+	All  int    `json:"all"`
+}
+
+// goneAfter is the time after which a process that said nothing any more counts as ended.
+const goneAfter = 15 * time.Minute
+
+// goesOn reports whether r, which may be nil, is so young at the moment now that its process is still at work.
+func (r *Running) goesOn(now time.Time) bool {
+	if r == nil {
+		return false
+	}
+	at, err := time.Parse(time.RFC3339, r.At)
+	age := now.Sub(at)
+	return err == nil && age >= 0 && age < goneAfter
+}
+
 // renewAfter is the time after which status.json is written again even if only the moment of the last scan has changed.
 const renewAfter = time.Minute
 
@@ -55,13 +77,23 @@ func (h Health) Same(old *Health) bool {
 
 // SavedHealth returns the health that the scheduled job last wrote to status.json; nil if there is none that can be
 // read.
-func SavedHealth(dir string) *Health {
-	var s struct {
-		Health *Health `json:"health"`
-	}
-	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))
-	if err != nil || json.Unmarshal(data, &s) != nil {
+func SavedHealth(dir string) *Health { return saved(dir).Health }
+
+// SavedRunning returns the long work that status.json names; nil if there is none, or if its process has ended in the
+// middle by the moment now.
+func SavedRunning(dir string, now time.Time) *Running {
+	r := saved(dir).Running
+	if !r.goesOn(now) {
 		return nil
 	}
-	return s.Health
+	return r
+}
+
+// saved returns the state in status.json; empty if it cannot be read.
+func saved(dir string) (s Status) {
+	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))
+	if err != nil || json.Unmarshal(data, &s) != nil {
+		return Status{}
+	}
+	return s
 }

@@ -36,8 +36,9 @@ type Status struct {
 	Lists       []ListStatus      `json:"lists"`
 	Again       *MadeAgain        `json:"made_again,omitempty"` // lists that were made again and await their release
 	Reminders   []Reminder        `json:"reminders,omitempty"`
-	Health      *Health           `json:"health,omitempty"` // of the scheduled job
-	Damage      []Difference      `json:"damage,omitempty"` // what status --check found
+	Running     *Running          `json:"running,omitempty"` // long work of a process that holds the lock
+	Health      *Health           `json:"health,omitempty"`  // of the scheduled job
+	Damage      []Difference      `json:"damage,omitempty"`  // what status --check found
 }
 
 // Sheet is a dropped sheet as status shows it.
@@ -94,7 +95,7 @@ type Planned struct {
 	Deadline string      `json:"deadline"` // the moment of publication, RFC 3339
 }
 
-// Status returns the state of the folder. Asked, Decided, Health and Damage are the caller's to fill.
+// Status returns the state of the folder. Asked, Decided, Running, Health and Damage are the caller's to fill.
 func (a *Audit) Status() (Status, error) {
 	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks,
 		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}, Doubts: digest(a.Registry.Doubts(a.Today()))}

@@ -20,6 +20,8 @@ type RevokedAnswer struct {
 	Fresh  bool // false: it was revoked before
 	Out    bool // a published list counts the event; it stays as it is
 	Pass   intake.Pass
+
+	Leaning []string // events on lists in which somebody is known by the answer from an earlier event
 }
 
 // AnswerToRevoke returns the answer with a number, also one that was revoked. An unknown number is a Refusal.
@@ -51,7 +53,11 @@ func (o Office) RevokeAnswer(n int, why rating.Answer) (r RevokedAnswer, err err
 		return r, err
 	}
 	why.Kind, why.Revokes, why.Event, why.Day = rating.AnswerRevoke, n, r.Answer.Event, o.Today()
-	if r.Number, r.Fresh, err = o.Intake.Write.Answer(why, o.Moment()); err != nil {
+	r.Leaning, err = o.sheets().Lean(&r.Pass, func() (err error) {
+		r.Number, r.Fresh, err = o.Intake.Write.Answer(why, o.Moment())
+		return err
+	})
+	if err != nil {
 		return r, err
 	}
 	if r.Fresh {

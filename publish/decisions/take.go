@@ -16,6 +16,7 @@ type Taken struct {
 	Number   int  // 0: no decision was needed, sheets were put away
 	Fresh    bool // false: it was taken before
 	Pass     intake.Pass
+	Out      []string // events on lists in which somebody is known from an event that shows it no longer
 }
 
 // Take finishes what an earlier process had decided, then examines a decision and records it in the ledger. A Refusal
@@ -49,11 +50,12 @@ func (o Office) take(c Case, pass intake.Pass) (Taken, error) {
 		return err
 	}
 	var err error
-	if c.counting != nil {
-		err = o.sheets().Capture(*c.counting, &t.Pass, decide)
-	} else {
-		err = decide(0)
-	}
+	t.Out, err = o.sheets().Lean(&t.Pass, func() error {
+		if c.counting != nil {
+			return o.sheets().Capture(*c.counting, &t.Pass, decide)
+		}
+		return decide(0)
+	})
 	if err == nil {
 		o.Intake.Changed("decided", "number", t.Number, "kind", string(c.Decision.Kind), "event", c.Decision.Event,
 			"player", c.Decision.Player, "by", c.Decision.By)

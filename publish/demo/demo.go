@@ -126,7 +126,8 @@ func furnish(dir string, d templates.Demo, setup folder.Setup) error {
 		return err
 	}
 	ruleset := setup.Lists[0].Ruleset
-	n := founding.NewFolder{Code: d.Code, Lang: setup.Languages[0], Ruleset: ruleset.Family(), Engine: ruleset, Now: now,
+	n := founding.NewFolder{Code: d.Code, Languages: setup.Languages[:1], Now: now,
+		Lists:         []founding.NewList{{Ruleset: ruleset.Family(), Engine: ruleset}},
 		Configuration: d.Configuration, Files: ownFiles(d)}
 	if n.Registry, err = registryOf(d, ruleset.Profile().Red); err != nil {
 		return err

@@ -101,6 +101,12 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 	return lock.Release, nil
 }
 
+// Reconfigure replaces the setup of the open folder and reads the registry by it.
+func (f *Folder) Reconfigure(setup Setup) error {
+	f.Setup = setup
+	return f.readRegistry()
+}
+
 // Close closes the ledger and releases the lock.
 func (f *Folder) Close() error { return errors.Join(f.View.Close(), f.lock.Release()) }
 

@@ -39,11 +39,43 @@ type Setup struct {
 	Ledger         string // its folder, absolute or relative to the association's
 	Paper          string // A4 or Letter
 	Print          Print
-	Progress       func(done, all int, file string) // called for every file of an issue that is made; may be nil
+	Progress       func(Step) // called at each step of long work, also by several goroutines; may be nil
 	Notify         notify.Settings
 	Lists          []List
 	Source         []byte // the configuration file
 	Own            []OwnRuleset
+}
+
+// Step says how far long work is.
+type Step struct {
+	Work
+	Done, All int    // All is 0 while nobody knows it; the work ends when both are equal
+	About     string // what is worked on now
+}
+
+// Work is a kind of long work.
+type Work int
+
+// The kinds of long work. A kind can be part of those before it.
+const (
+	Judging   Work = iota // files of the inbox
+	Rejudging             // sheets that wait or are accepted
+	Making                // lists
+	Verifying             // published lists
+	Writing               // files of a list
+	Paging                // pages of a bulletin
+)
+
+// String returns the name of a kind of work.
+func (w Work) String() string {
+	return [...]string{"judging", "rejudging", "making", "verifying", "writing", "paging"}[w]
+}
+
+// Tell passes a step to Progress.
+func (s Setup) Tell(step Step) {
+	if s.Progress != nil {
+		s.Progress(step)
+	}
 }
 
 // OwnRuleset is the file of a ruleset that the association has written itself and that a list names.

@@ -15,19 +15,30 @@ import (
 )
 
 // blankSheets returns the files of a new folder that people fill in: the registry, which is empty unless n has one, and
-// the blank result sheets in the association's language and English.
+// the blank result sheets in the association's languages and English.
 func blankSheets(n NewFolder) ([]files.File, error) {
-	lists := []string{n.Engine.Profile().Folder.List}
 	registry, err := n.Registry, error(nil)
-	opt := sheets.TemplateOptions{Kind: "registry", Lang: n.Lang, Disciplines: lists, Red: n.Engine.Profile().Red,
-		Classes: n.Engine.Profile().Classes, Generated: rating.DayOf(n.Now)}
+	opt := sheets.TemplateOptions{Kind: "registry", Lang: n.Languages[0], Generated: rating.DayOf(n.Now)}
+	for _, l := range n.Lists {
+		p := l.Engine.Profile()
+		opt.Disciplines, opt.Red = append(opt.Disciplines, p.Folder.List), opt.Red || p.Red
+		for _, class := range p.Classes {
+			if !slices.Contains(opt.Classes, class) {
+				opt.Classes = append(opt.Classes, class)
+			}
+		}
+	}
 	if registry == nil {
 		if registry, err = sheets.Template(opt); err != nil {
 			return nil, err
 		}
 	}
 	out := []files.File{{Name: "registry/registry.xlsx", Data: registry}}
-	blank, err := resultSheets(opt, slices.Compact([]string{n.Lang, "en"}))
+	languages := n.Languages
+	if !slices.Contains(languages, "en") {
+		languages = append(slices.Clone(languages), "en")
+	}
+	blank, err := resultSheets(opt, languages)
 	return append(out, blank...), err
 }
 

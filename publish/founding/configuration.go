@@ -15,6 +15,16 @@ import (
 // zones are the usual time zones of languages.
 var zones = map[string]string{"zh-CN": "Asia/Shanghai", "ms": "Asia/Kuala_Lumpur", "uk": "Europe/Kyiv"}
 
+// UsualZone returns the usual time zone of a language; empty if there is none.
+func UsualZone(lang string) string { return zones[lang] }
+
+// list is a list as kalends.yaml shows it.
+type list struct {
+	ID, Ruleset string
+	First       bool
+	Options     []option
+}
+
 // option is an option of a ruleset as kalends.yaml shows it.
 type option struct{ Key, Comment, Values, Usual string }
 
@@ -27,18 +37,23 @@ func configuration(n NewFolder) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	usual := n.Engine.Profile().Folder
-	err = t.Execute(&b, map[string]any{
-		"Code": n.Code, "Name": n.Name, "Lang": n.Lang, "Ruleset": n.Ruleset, "Strict": usual.Strict, "List": usual.List,
-		"Zone": cmp.Or(usual.Zone, zones[n.Lang], "UTC"), "Options": optionsOf(n),
-	})
-	return commented(b.String(), templates.In(n.Lang)), err
+	var lists []list
+	zone, strict := n.Zone, false
+	for i, l := range n.Lists {
+		usual := l.Engine.Profile().Folder
+		zone, strict = cmp.Or(zone, usual.Zone), strict || usual.Strict
+		lists = append(lists, list{ID: usual.List, Ruleset: l.Ruleset, First: i == 0, Options: optionsOf(n, l.Engine)})
+	}
+	lang := n.Languages[0]
+	err = t.Execute(&b, map[string]any{"Code": n.Code, "Name": n.Name, "Lang": lang, "Languages": strings.Join(n.Languages, ", "),
+		"Strict": strict, "Zone": cmp.Or(zone, UsualZone(lang), "UTC"), "Lists": lists})
+	return commented(b.String(), templates.In(lang)), err
 }
 
-// optionsOf returns the options that the ruleset's text of today has, with an explanation of each.
-func optionsOf(n NewFolder) (all []option) {
-	words := templates.In(n.Lang)
-	for _, o := range engine.On(n.Engine, rating.DayOf(n.Now)).Options() {
+// optionsOf returns the options that a ruleset's text of today has, with an explanation of each.
+func optionsOf(n NewFolder, ruleset engine.Ruleset) (all []option) {
+	words := templates.In(n.Languages[0])
+	for _, o := range engine.On(ruleset, rating.DayOf(n.Now)).Options() {
 		comment := words.Say("rules.option."+o.Key, "article", rulebook.Article(words, o.Article))
 		all = append(all, option{o.Key, strings.ReplaceAll(comment, "\n", "\n      # "), strings.Join(o.Values, " | "), o.Values[0]})
 	}

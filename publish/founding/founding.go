@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -15,25 +16,34 @@ import (
 
 // NewFolder describes the folder of a new association.
 type NewFolder struct {
-	Code    string
-	Name    string
-	Lang    string
-	Ruleset string // family or version, as written into kalends.yaml
-	Engine  engine.Ruleset
-	Now     time.Time
+	Code      string
+	Name      string
+	Languages []string // the first is the language of the texts
+	Zone      string   // or empty for the usual one
+	Lists     []NewList
+	Now       time.Time
 
 	Configuration string // kalends.yaml, or empty for the usual one
 	Registry      []byte // registry.xlsx, or empty for a blank one
 	Files         []NewFile
 }
 
+// NewList is a list of a new association. Ruleset is the family or version that is written into kalends.yaml.
+type NewList struct {
+	Ruleset string
+	Engine  engine.Ruleset
+}
+
 // NewFile is a further file of a new folder, at the path that its name gives.
 type NewFile = files.File
+
+// ErrStopped means that the user stopped the making of a folder, and nothing was made.
+var ErrStopped = errors.New("stopped; nothing was made")
 
 // ErrThere means that the folder belongs to an association already.
 var ErrThere = errors.New("there is an association in this folder already")
 
-var folders = []string{"inbox", "waiting", "accepted", "rejected", "registry", "registry/history", "draft", "published",
+var folders = []string{"inbox", "waiting", "accepted", "rejected", "import", "registry", "registry/history", "draft", "published",
 	"templates", "ledger"}
 
 // Init makes an association's folder: the folders, an empty registry, blank sheets, the ledger, and at last the
@@ -75,4 +85,29 @@ func Init(dir string, n NewFolder) error {
 		}
 	}
 	return files.WriteAtomic(fsys, filepath.Join(dir, "kalends.yaml"), []byte(text))
+}
+
+// InitWhole makes a folder that is not there, or is empty, under another name beside it, and renames it when it is
+// complete. If stopped reports true by then, it removes what it made and returns ErrStopped.
+func InitWhole(dir string, n NewFolder, stopped func() bool) error {
+	unfinished := filepath.Join(filepath.Dir(dir), "."+filepath.Base(dir)+".unfinished")
+	err := os.RemoveAll(unfinished) // of a process that was killed
+	if err == nil {
+		err = Init(unfinished, n)
+	}
+	if err == nil && stopped() {
+		err = ErrStopped
+	}
+	if err == nil {
+		if err = os.Remove(dir); errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+	}
+	if err == nil {
+		err = files.OS.Rename(unfinished, dir)
+	}
+	if err != nil {
+		return errors.Join(err, os.RemoveAll(unfinished))
+	}
+	return nil
 }

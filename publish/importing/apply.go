@@ -30,6 +30,7 @@ type Applied struct {
 	Waiting  int             // people whose rows still have cells to fill in
 	Stranded int             // rows of other sheets that still have a stand-in instead of a number
 	Done     bool            // everything was applied
+	Mark     string          // identifies the proposal as Kalends wrote it, whatever was edited since
 }
 
 // InUse is a registry that a spreadsheet program has open.
@@ -49,38 +50,57 @@ func IsProposal(name string) bool {
 // a cell that was changed since stays and is reported. If everything was applied, the proposal moves to the history.
 // Applying twice has no further effect. An open registry is InUse, a proposal that is missing or none is Wrong.
 func (d Desk) Apply(file string) (Applied, error) {
-	name := path.Base(filepath.ToSlash(file))
-	a := Applied{Name: name}
 	if owner, err := folder.RegistryOpen(&d.View); err != nil {
-		return a, err
+		return Applied{}, err
 	} else if owner != "" {
-		return a, InUse{owner}
+		return Applied{}, InUse{owner}
 	}
-	copied, taken, err := d.proposal(name)
+	m, taken, source, err := d.merged(file)
 	if err != nil {
-		return a, err
+		return Applied{}, err
 	}
-	today, source, err := d.currentRegistry()
-	if err != nil {
-		return a, err
-	}
-	base, err := d.base(copied)
-	if err != nil {
-		return a, err
-	}
-	m := merge{base: base, copied: copied, today: today, out: &a, waits: map[string]bool{}}
-	m.given = m.filledIn()
-	m.all()
+	a := *m.out
 	if len(a.Rows) > 0 {
-		if err := d.replace(source, today, a.Rows); err != nil {
+		if err := d.replace(source, m.today, a.Rows); err != nil {
 			return a, err
 		}
 	}
-	a.Done = len(a.Findings) == 0 && a.Waiting+a.Stranded == 0
 	if a.Done && !taken {
-		return a, d.moveToHistory(name)
+		return a, d.moveToHistory(a.Name)
 	}
 	return a, nil
+}
+
+// Examine returns what Apply would do, and writes nothing.
+func (d Desk) Examine(file string) (Applied, error) {
+	m, _, _, err := d.merged(file)
+	if err != nil {
+		return Applied{}, err
+	}
+	return *m.out, nil
+}
+
+// PutAway moves a proposal to the history without applying it.
+func (d Desk) PutAway(file string) error { return d.moveToHistory(path.Base(file)) }
+
+// merged compares a proposal with the registry of which it is a copy and with the current one, whose bytes are source.
+// taken is true for a proposal of the history.
+func (d Desk) merged(file string) (m merge, taken bool, source []byte, err error) {
+	m = merge{out: &Applied{Name: path.Base(filepath.ToSlash(file))}, waits: map[string]bool{}}
+	if m.copied, taken, err = d.proposal(m.out.Name); err != nil {
+		return m, taken, nil, err
+	}
+	if m.today, source, err = d.currentRegistry(); err != nil {
+		return m, taken, nil, err
+	}
+	if m.base, err = d.base(m.copied); err != nil {
+		return m, taken, nil, err
+	}
+	m.given = m.filledIn()
+	m.all()
+	m.out.Mark = m.copied.Properties[rowsMark]
+	m.out.Done = len(m.out.Findings) == 0 && m.out.Waiting+m.out.Stranded == 0
+	return m, taken, source, nil
 }
 
 // proposal reads a proposal by its name, from the folder registry or else from its history; taken is true for the

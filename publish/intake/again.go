@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -21,10 +22,9 @@ func (in *Intake) rejudge(pass *Pass) error {
 		if err != nil {
 			return err
 		}
-		for _, s := range open {
-			if err := in.judgeAccepted(s.ID, pass); err != nil {
-				return err
-			}
+		err = in.judgeEach(open, func(s ledger.Submission) error { return in.judgeAccepted(s.ID, pass) })
+		if err != nil {
+			return err
 		}
 	}
 	return nil
@@ -36,32 +36,72 @@ func (in *Intake) rejudge(pass *Pass) error {
 func (in Decided) JudgeAnswered(pass *Pass) (isOut bool, err error) {
 	defer in.Judge.Rest()
 	in.Judge.answers = nil
+	out, err := in.judgeThose(pass, true, func(s ledger.Submission) bool { return hasCode(s.Findings, byAnswer...) })
+	if err == nil {
+		err = in.tidyDecided(pass)
+	}
+	return len(out) > 0, err
+}
+
+// judgeThose judges some of the accepted sheets again, if no list has rated them, and returns the events of the others. With
+// all false it leaves out the sheets of lists that are out.
+func (in *Intake) judgeThose(pass *Pass, all bool, those func(ledger.Submission) bool) (out []string, err error) {
 	for _, l := range in.Setup.Lists {
+		last, _, err := in.Ledger.Latest(l.ID)
+		if all {
+			last.Date = 0
+		}
+		accepted, failed := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date})
+		err = errors.Join(err, failed)
+		accepted = slices.DeleteFunc(slices.Clone(accepted), func(s ledger.Submission) bool { return !those(s) })
+		if err != nil {
+			return out, err
+		}
+		if len(accepted) == 0 || in.CheckCalendar(l) != nil {
+			continue
+		}
 		open, err := in.open(l)
 		if err != nil {
-			return isOut, err
-		}
-		accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID})
-		if err != nil {
-			return isOut, err
+			return out, err
 		}
 		for _, s := range accepted {
-			if !hasCode(s.Findings, byAnswer...) {
-				continue
-			}
 			if !isOneOf(open, s.ID) {
-				isOut = true
+				out = append(out, s.Event)
 			} else if err := in.judgeAccepted(s.ID, pass); err != nil {
-				return isOut, err
+				return out, err
 			}
 		}
 	}
-	return isOut, in.tidyDecided(pass)
+	return out, nil
+}
+
+// Lean calls decide, which takes a decision or revokes an answer, and then judgeLeaning. It returns the events in which
+// somebody is known, since then, from an earlier event that shows it no longer, and which stay because a list has rated them.
+func (in Decided) Lean(pass *Pass, decide func() error) (out []string, err error) {
+	before, err := in.judgeLeaning(pass, true)
+	if err == nil {
+		err = decide()
+	}
+	if err != nil {
+		return nil, err
+	}
+	in.Judge.answers = nil
+	out, err = in.judgeLeaning(pass, true)
+	out = slices.DeleteFunc(out, func(event string) bool { return slices.Contains(before, event) })
+	return out, errors.Join(err, in.tidyDecided(pass))
+}
+
+// judgeLeaning judges the accepted sheets again that no list has rated and in which somebody is known from an earlier event
+// that shows it no longer; it returns the events of the others, as judgeThose does.
+func (in *Intake) judgeLeaning(pass *Pass, all bool) (out []string, err error) {
+	known := evidence{Judge: in.Judge}
+	out, err = in.judgeThose(pass, all, known.lacksRoot)
+	return out, errors.Join(err, known.failed)
 }
 
 // byAnswer are the notes about what an answer of the office can have decided: who somebody is, which event it is, whether a
 // file is complete.
-var byAnswer = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
+var byAnswer = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.KnownInSeries, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
 	finding.GuestCounts, finding.EventByAnswer, finding.ValueByAnswer, finding.WholeConfirmed, finding.InterimConfirmed}
 
 // isOneOf reports whether a submission with an ID is among some.
@@ -147,7 +187,8 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 		return err
 	}
 	in.suspects.Filed(s.SHA)
-	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List &&
+	known := evidence{Judge: in.Judge}
+	if v.Twin != nil || !known.lacksRoot(s) && v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List &&
 		s.Sheet != nil && v.Reading.Event.Approval.SamePermissions(s.Sheet.Approval) {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/ingest/event"
 	"kalends/ingest/workbook"
 	"kalends/publish/files"
 	"kalends/publish/folder"
@@ -29,6 +30,10 @@ func archivesFirst(names []string) {
 	slices.SortStableFunc(names, func(a, b string) int { return isOther(a) - isOther(b) })
 }
 
+// MemberName returns the name that a file of an archive gets: the event's code with which the archive's name begins comes
+// before it, unless it has one.
+func MemberName(archive, member string) string { return event.WithCode(path.Base(archive), member) }
+
 // open replaces a ZIP in the inbox by its files, in the same folder, moves the ZIP to the archive, and lets this pass
 // take the files. opened is false, and nothing changes, for a file that is no ZIP of files, or that is refused: that is
 // judged like any other.
@@ -46,7 +51,7 @@ func (c *collector) open(f *taken) (opened bool, err error) {
 	done := Opened{File: f.Name}
 	dir := path.Dir(f.Name)
 	for _, m := range members {
-		name, err := files.Place(c.FS, c.Path(filepath.FromSlash(dir)), files.SafeName(m.Name), m.Data)
+		name, err := files.Place(c.FS, c.Path(filepath.FromSlash(dir)), files.SafeName(MemberName(f.Name, m.Name)), m.Data)
 		if err != nil {
 			return false, err
 		}

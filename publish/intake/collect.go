@@ -40,13 +40,14 @@ type Skipped = exchange.Left
 
 // Pass is what one pass over the inbox did.
 type Pass struct {
-	Done    []Done
-	Skipped []Skipped
-	Opened  []Opened
-	Remarks rating.Findings // warnings about a registry that is read for the first time
-	Looked  bool            // every file of the inbox was read or reported
-	Answers questions.Pass  // what the office has answered
-	untidy  []string        // the places of files that are judged and cannot be moved
+	Done     []Done
+	Skipped  []Skipped
+	Opened   []Opened
+	Remarks  rating.Findings // warnings about a registry that is read for the first time
+	Imported int             // lists of others that were taken from the folder import
+	Looked   bool            // every file of the inbox was read or reported
+	Answers  questions.Pass  // what the office has answered
+	untidy   []string        // the places of files that are judged and cannot be moved
 }
 
 // EndedIn is why a file is left in which the program has ended several times, with nothing done in between. The office must
@@ -130,7 +131,8 @@ const metaSettled = "waits"
 func (in *Intake) reviseAccepted(pass *Pass) error {
 	settled, err := in.SettledBefore(metaSettled)
 	if err = errors.Join(err, in.rejudge(pass)); err == nil && !settled {
-		err = errors.Join(in.rejudgePermitted(pass), dates{in}.redate(pass))
+		_, leaning := in.judgeLeaning(pass, false)
+		err = errors.Join(in.rejudgePermitted(pass), leaning, dates{in}.redate(pass))
 	}
 	return errors.Join(err, dates{in}.sortReopened(pass))
 }

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"maps"
 	"path"
 	"reflect"
@@ -23,11 +24,21 @@ func (in *Intake) reconsider(pass *Pass) error {
 	suspected := func(s ledger.Submission) bool { return in.suspects.Suspected(s.SHA) }
 	last := slices.DeleteFunc(slices.Clone(waiting), func(s ledger.Submission) bool { return !suspected(s) })
 	waiting = append(slices.DeleteFunc(waiting, suspected), last...)
-	for _, s := range waiting {
-		if err := in.judgeWaiting(s, pass); err != nil {
+	return in.judgeEach(waiting, func(s ledger.Submission) error { return in.judgeWaiting(s, pass) })
+}
+
+// judgeEach calls judge for each recorded sheet until the first error, and tells how many are done.
+func (in *Intake) judgeEach(all []ledger.Submission, judge func(ledger.Submission) error) error {
+	tell := func(done int, name string) {
+		in.Setup.Tell(folder.Step{Work: folder.Rejudging, Done: done, All: len(all), About: name})
+	}
+	for i, s := range all {
+		tell(i, path.Join(s.Folder, s.File))
+		if err := judge(s); err != nil {
 			return err
 		}
 	}
+	tell(len(all), "")
 	return nil
 }
 
@@ -70,7 +81,7 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 		return err
 	}
 	for _, done := range one.Done {
-		done.Event = s.Event
+		done.Event = cmp.Or(done.Event, s.Event) // a returned file has none any more
 		if done.State != ledger.Waiting || s.State != ledger.Waiting {
 			pass.Done = append(pass.Done, done)
 		}

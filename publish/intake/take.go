@@ -24,6 +24,8 @@ type collector struct {
 	settled Settled
 	pass    *Pass
 	stage   stage
+	begun   int               // files that were judged, or are being judged
+	all     int               // files to judge, as far as they are known
 	early   map[string]*taken // files that were read before their turn
 
 	unpacked    []string // files of archives
@@ -77,12 +79,16 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 			pass.skip(name, growing, nil)
 		}
 	}
+	c.tell(c.all, "")
 	return c.held, errors.Join(err, seen.Keep(in.Folder))
 }
 
 // takeEach judges and files files, as many together as share a commit. If too many are held back, they are gathered at
 // once.
 func (c *collector) takeEach(names []string) error {
+	if c.stage == normal {
+		c.all += len(names)
+	}
 	for len(names) > 0 {
 		n, err := c.takeGroup(names)
 		if err != nil {
@@ -108,6 +114,10 @@ func (c *collector) takeGroup(names []string) (n int, err error) {
 			if slices.Contains(c.pass.untidy, names[n]) {
 				continue
 			}
+			if c.stage == normal { // in later stages files come a second time
+				c.tell(c.begun, names[n])
+				c.begun++
+			}
 			if err := c.take(g, names[n:]); err != nil {
 				return fmt.Errorf("%s: %w", names[n], err)
 			}
@@ -115,6 +125,11 @@ func (c *collector) takeGroup(names []string) (n int, err error) {
 		return nil
 	})
 	return n, err
+}
+
+// tell says how many files are judged and which one is being judged.
+func (c *collector) tell(done int, name string) {
+	c.Setup.Tell(folder.Step{Work: folder.Judging, Done: done, All: c.all, About: name})
 }
 
 // Largest is the size in bytes of the largest file that is read: several of them must fit into memory.

@@ -79,7 +79,7 @@ func (j *Judge) read(s sheet) (Verdict, error) {
 	if err := j.readAnswers(); err != nil {
 		return v, err
 	}
-	known := evidence{Judge: j}
+	known := evidence{Judge: j, self: s.self}
 	office := ingest.Office{
 		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), DateOrder: j.Setup.DateOrder,
 		Today:    max(j.Today(), s.arrived), // --now may be a day before a waiting sheet came

@@ -10,6 +10,7 @@ import (
 	"kalends/publish/audit"
 	"kalends/publish/decisions"
 	"kalends/publish/exchange"
+	"kalends/publish/importing"
 	"kalends/publish/intake"
 	"kalends/publish/release"
 	"kalends/rating"
@@ -24,12 +25,14 @@ type Office struct {
 	exchange.Files
 	Publisher *release.Publisher
 	Decisions decisions.Office
+	Importing importing.Desk
+	Audit     *audit.Audit
 	Status    func() (audit.Status, error)
 }
 
 // sheets returns the sheets of the workbook in their order. Their columns are in templates/sheets/office.yaml.
 func (o Office) sheets() []Sheet {
-	return []Sheet{today{o}, releases{o}, decide{o}, done{o}}
+	return []Sheet{today{o}, releases{o}, decide{o}, bring{o}, ask{o}, configuration{o}, done{o}}
 }
 
 // Sheet is one sheet of the workbook.

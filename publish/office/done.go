@@ -8,6 +8,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/folder"
+	"kalends/publish/settings"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -26,7 +27,7 @@ func (done) Take(Filled) (Outcome, error) { return Outcome{}, nil }
 
 // Table implements Sheet.
 func (s done) Table() (t Table, err error) {
-	entries, err := s.Ledger.LastEntries(mostDone, "published", "refused", "acknowledged", "decision", "answer")
+	entries, err := s.Ledger.LastEntries(mostDone, "published", "refused", "acknowledged", "decision", "answer", "setting")
 	for _, e := range entries {
 		cells, err := s.cells(e)
 		if err != nil {
@@ -51,6 +52,11 @@ func (s done) cells(e ledger.Entry) (map[string]string, error) {
 		err := json.Unmarshal(e.Body, &a)
 		return map[string]string{"done.number": "A" + strconv.Itoa(a.Number), "done.what": s.Words.Say("decisions.answer.kind." + string(a.Kind)),
 			"done.about": a.Event + " " + a.Row.Name, "done.why": a.Reason, "done.by": a.By}, err
+	case "setting":
+		var c rating.Setting
+		err := json.Unmarshal(e.Body, &c)
+		return map[string]string{"done.what": s.Words.Say("settings." + c.Key + ".name"), "done.about": settings.Label(s.Folder, c.Key, c.From) +
+			" → " + settings.Label(s.Folder, c.Key, c.To), "done.by": c.By}, err
 	}
 	var issue struct {
 		List, Why, By string

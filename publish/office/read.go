@@ -13,6 +13,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/reports/sheets"
 	"kalends/templates"
 )
 
@@ -212,8 +213,10 @@ func (p *Pass) add(found []exchange.InCell) {
 func (f Filled) Finding(key, code string, args ...string) rating.Finding {
 	found := rating.Finding{Code: code, Origin: rating.Origin{File: f.File}, Read: f.Typed[key], Args: map[string]string{}}
 	at := f.Cells[key]
-	if at == "" && len(f.Cells) > 0 {
+	if at == "" && len(f.Cells) > 0 { // an empty cell of the same row
 		at = f.Cells[slices.Min(slices.Collect(maps.Keys(f.Cells)))]
+		column, _, _ := strings.Cut(key, "/")
+		at = f.Sheet + "!" + strings.TrimRight(sheets.OfficeCell(f.Sheet, column, 0), "0123456789") + strings.TrimLeft(at[len(f.Sheet)+1:], letters)
 	}
 	found.Origin.Sheet, found.Origin.Cell, _ = strings.Cut(at, "!")
 	for i := 0; i+1 < len(args); i += 2 {
@@ -221,6 +224,8 @@ func (f Filled) Finding(key, code string, args ...string) rating.Finding {
 	}
 	return found
 }
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // Wrong returns a finding about the cell of a key as the outcome of a row.
 func (f Filled) Wrong(key, code string, args ...string) Outcome {

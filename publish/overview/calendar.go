@@ -10,7 +10,7 @@ import (
 )
 
 // mostMonths is how many months the calendar shows.
-const mostMonths = 4
+const mostMonths = 3
 
 // dates returns the next dates of all lists, as a table and as a calendar.
 func (p painter) dates() page.Section {

@@ -22,6 +22,7 @@ type Key string
 // The sections in their order. A list has the parts from Last to Later. Scan is about the scheduled job.
 const (
 	Head      Key = "head"
+	Running   Key = "running" // long work, how far it is
 	Inbox     Key = "inbox"
 	Waiting   Key = "waiting"
 	Returned  Key = "returned"
@@ -78,10 +79,15 @@ func Of(w templates.Words, s audit.Status) []Section {
 	d := describer{w}
 	all := []Section{
 		d.section(Head, "head", "name", s.Association, "at", minute(s.At)),
+	}
+	if r := s.Running; r != nil {
+		all = append(all, d.section(Running, "running", "at", minute(r.At), "text", r.Text))
+	}
+	all = append(all,
 		d.section(Inbox, "inbox", "n", strconv.Itoa(len(s.Inbox))).with(words(s.Inbox)),
 		d.waiting(s.Waiting),
 		d.sheets(Returned, s.Returned),
-	}
+	)
 	all = append(all, d.expected(s)...)
 	all = append(all, d.registry(s)...)
 	all = append(all, d.decisions(s)...)

@@ -45,13 +45,15 @@ func (c Chain) Stage() (outs []Out, err error) {
 		return nil, err
 	}
 	courses := issue.Courses{}
-	for _, p := range frozen {
+	for i, p := range frozen {
+		c.tell(i, len(frozen), p.List, p.Date)
 		out, err := c.draft(p, courses)
 		if err != nil {
 			return outs, ListError{p.List, err}
 		}
 		outs = append(outs, out)
 	}
+	c.tell(len(frozen), len(frozen), "", 0)
 	return outs, c.Answered(stageQuestion) // a job that looks often looks once at one state of the folder
 }
 
@@ -274,6 +276,7 @@ func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	}
 	chain = slices.DeleteFunc(chain, func(p ledger.Publication) bool { return !underWay(p) })
 	for i, p := range chain {
+		c.tell(i, len(chain), p.List, p.Date)
 		out, err := c.finish(p)
 		if err != nil {
 			return outs, c.heldBy(chain[i:]), ListError{p.List, err}
@@ -281,6 +284,7 @@ func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 		outs = append(outs, out)
 	}
 	if len(chain) > 0 {
+		c.tell(len(chain), len(chain), "", 0)
 		err = c.backUp()
 	}
 	return outs, nil, err

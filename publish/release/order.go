@@ -171,7 +171,8 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	for _, l := range lists {
 		stopped[l.ID] = unfinished[l.ID] || held != nil && held(l)
 	}
-	for _, t := range turns {
+	for i, t := range turns {
+		pub.tell(i, len(turns), t.list.ID, t.period.Date)
 		if stopped[t.list.ID] {
 			continue
 		}
@@ -187,8 +188,14 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 		}
 		stopped[t.list.ID] = err != nil || out.State == Awaits || out.State == Waits
 	}
+	pub.tell(len(turns), len(turns), "", 0)
 	again, err := pub.Chain().Stage()
 	return append(outs, again...), errors.Join(append(failed, err, updateDerived(pub))...)
+}
+
+// tell says how many lists are made and which one is being made.
+func (pub *Publisher) tell(done, all int, list string, date rating.Date) {
+	pub.Setup.Tell(folder.Step{Work: folder.Making, Done: done, All: all, About: pub.IssueName(list, date)})
 }
 
 // takeTurn publishes one list date, or makes the draft that awaits its release. A list that must wait for another stays

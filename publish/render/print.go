@@ -73,6 +73,9 @@ func reportsOf(all []report, is reports.Issue, listed []string) []report {
 func bulletinOptions(setup folder.Setup) bulletin.Options {
 	p := setup.Print
 	opt := bulletin.Options{Paper: setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
+	opt.Page = func(n int, document string) {
+		setup.Tell(folder.Step{Work: folder.Paging, Done: n, About: document})
+	}
 	for _, f := range p.Fonts {
 		opt.Own = append(opt.Own, bulletin.Font{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
 	}
@@ -101,8 +104,11 @@ func printIssue(s *issue.Snapshot, is reports.Issue, listed []string, in files.M
 	is.ListSHA, is.Shared = csv.SHA, new(reports.Shared)
 	uncovered := bulletin.Uncovered(is, bulletinOptions(s.Basis.Setup))
 	is.Notes = append(slices.Clone(is.Notes), uncovered...)
-	all := reportsOf(printers(is, bulletinOptions(s.Basis.Setup), s.Basis.Setup.Print.Records), is, listed)
-	p, err := sideBySide(all, is, in, s.Basis.Setup.Progress)
+	setup := s.Basis.Setup
+	all := reportsOf(printers(is, bulletinOptions(setup), setup.Print.Records), is, listed)
+	p, err := sideBySide(all, is, in, func(done int, file string) {
+		setup.Tell(folder.Step{Work: folder.Writing, Done: done, All: len(all), About: file})
+	})
 	if err != nil {
 		return printed{}, err
 	}

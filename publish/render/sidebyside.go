@@ -25,10 +25,10 @@ type work struct {
 }
 
 // sideBySide makes reports, atOnce at a time, and returns their files and findings in the order of the reports. After a
-// failure it begins no other report. A panic in one becomes a panic of the caller. progress is called after each file.
-func sideBySide(all []report, is reports.Issue, in files.Maker, progress func(done, all int, file string)) (printed,
-	error) {
-	works, tell := make([]work, len(all)), serialized(progress, len(all))
+// failure it begins no other report. A panic in one becomes a panic of the caller. written is called after each file, never
+// twice at the same time.
+func sideBySide(all []report, is reports.Issue, in files.Maker, written func(done int, file string)) (printed, error) {
+	works, tell := make([]work, len(all)), serialized(written)
 	free := make(chan struct{}, atOnce)
 	var stopped atomic.Bool
 	var wait sync.WaitGroup
@@ -79,16 +79,14 @@ func joinResults(works []work, is reports.Issue) (p printed, err error) {
 	return p, nil
 }
 
-// serialized returns a function that calls tell, which may be nil, with the number of files made; never twice at the
-// same time.
-func serialized(tell func(done, all int, file string), all int) func(file string) {
+// serialized returns a function that calls tell with the number of files made; never twice at the same time.
+func serialized(tell func(done int, file string)) func(file string) {
 	var lock sync.Mutex
 	done := 0
 	return func(file string) {
 		lock.Lock()
 		defer lock.Unlock()
-		if done++; tell != nil {
-			tell(done, all, file)
-		}
+		done++
+		tell(done, file)
 	}
 }

@@ -38,7 +38,7 @@ func TestWhatIsMadeSideBySideIsInOrder(t *testing.T) {
 			close(others)
 		}
 		return nil
-	}), reports.Issue{Name: "demo"}, files.Nowhere{}, func(int, int, string) { told++ })
+	}), reports.Issue{Name: "demo"}, files.Nowhere{}, func(int, string) { told++ })
 	if err != nil || told != 5 {
 		t.Fatal(told, err)
 	}
@@ -58,7 +58,7 @@ func TestNoFileIsBegunAfterOneThatFails(t *testing.T) {
 	_, err := sideBySide(numbered(100, func(n int) error {
 		begun <- n
 		return full
-	}), reports.Issue{Name: "demo"}, files.Nowhere{}, nil)
+	}), reports.Issue{Name: "demo"}, files.Nowhere{}, func(int, string) {})
 	if !errors.Is(err, full) || !strings.Contains(err.Error(), "make demo_") {
 		t.Errorf("error %v", err)
 	}
@@ -79,6 +79,6 @@ func TestAReportThatBreaksBreaksWhoWaitsForIt(t *testing.T) {
 			panic("at its sixth word")
 		}
 		return nil
-	}), reports.Issue{}, files.Nowhere{}, nil)
+	}), reports.Issue{}, files.Nowhere{}, func(int, string) {})
 	t.Error("nobody is told")
 }

@@ -28,6 +28,7 @@ const (
 	OthersNumber          = "W226" // The number beside a player is another player's in the registry.
 	KnownByEvidence       = "I650" // Players were recognised by name and by other data that agree.
 	KnownByName           = "I794" // Players were recognised by a name that one member alone has.
+	KnownInSeries         = "I818" // Players were recognised by a name that an earlier event of the series identifies.
 	NamesOnly             = "E795" // A table has names alone, and too few of them are one member's each.
 	AbsentLeftOut         = "I781" // Players who cannot be identified and have no games were left out.
 	NameAlone             = "Q650" // One player has the name, but too little else agrees.

@@ -9,4 +9,7 @@ const (
 	FormulaFilledIn     = "E833" // A cell that is to be filled in has a formula.
 	SeveralPeople       = "E835" // A cell names somebody whose name several people have.
 	NotDone             = "E834" // A decision cannot be carried out.
+	AppliedInPart       = "W801" // A proposal for the registry was applied, and a rest of it waits.
+	NotAnswered         = "E802" // A question about lists that are out has no answer.
+	TwoQuestions        = "E803" // A row asks about a player and about a difference at once.
 )

@@ -11,6 +11,7 @@ const (
 	GamesTwice       = "I188" // Games that are in the file twice were counted once.
 	SeveralGroups    = "E189" // The file has the tables of several groups.
 	ColumnsSwapped   = "E308" // The columns of the players are in the opposite order to the results.
+	SignsOrForfeits  = "E793" // Every decided game has + and −, and nothing says whether they were played.
 	RowPerhapsLost   = "Q339" // Points printed beside a round differ, and a round before may lack a row.
 	FullPointBye     = "I340" // A bye without points was read as a full point.
 	DaysAsRounds     = "I807" // A list without rounds has days, which count as rounds.

@@ -24,6 +24,8 @@ type Options struct {
 	ComplaintDays int            // for writing to the rating office; 0: 30
 	VolumeRows    int            // a longer list is printed in volumes of so many rows; 0: 25,000
 	Own           []Font         // the association's, tried before the built-in ones
+
+	Page func(n int, document string) // called when a page begins; may be nil
 }
 
 const (

@@ -35,7 +35,11 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 	if strings.EqualFold(opt.Paper, "letter") {
 		paper = pdf.Letter
 	}
-	l.d = pdf.New(pdf.Options{Paper: paper, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
+	var begun func(page int)
+	if opt.Page != nil {
+		begun = func(page int) { opt.Page(page, subject+", "+lang) }
+	}
+	l.d = pdf.New(pdf.Options{Paper: paper, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is), Begun: begun,
 		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject, Lang: lang})
 	l.d.Tags.Brief = is.Lines.Len() > mostTagged
 	l.accent = pdf.Color(is.Accent())

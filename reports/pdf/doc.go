@@ -32,10 +32,11 @@ var (
 type Options struct {
 	Paper                  Paper
 	Title, Author, Subject string
-	Lang                   string      // of the text, as a language tag
-	Date                   rating.Date // written into the file as the day on which it was made
-	Own                    []OwnFont   // tried before the built-in fonts
-	MaxPages               int         // more are an error of the layout; 0: no limit
+	Lang                   string         // of the text, as a language tag
+	Date                   rating.Date    // written into the file as the day on which it was made
+	Own                    []OwnFont      // tried before the built-in fonts
+	MaxPages               int            // more are an error of the layout; 0: no limit
+	Begun                  func(page int) // called with the number of each page that is added; may be nil
 }
 
 // Doc is a document that is being laid out.
@@ -124,7 +125,9 @@ func (d *Doc) AddPage() {
 	}
 	d.leave()
 	d.pages = append(d.pages, page{})
-	d.now = len(d.pages) - 1
+	if d.now = len(d.pages) - 1; d.opt.Begun != nil {
+		d.opt.Begun(len(d.pages))
+	}
 }
 
 // leave ends open text and marks, adds what was drawn to the current page, deflated, and resets ink and pen.

@@ -81,6 +81,24 @@ func TestFiguresApartFromTheOpponent(t *testing.T) {
 	}
 }
 
+// TestSignsBeforeOpponents reads signs as games won and lost, also -1 against number 1; those with a letter are forfeits.
+func TestSignsBeforeOpponents(t *testing.T) {
+	d, games, _ := read(t, "No|Name|Rtg|1.Rd|2.Rd|3.Rd|Pts\n1|Orlov|2410|'+4|'=2|'+3|2½\n2|Kim|2300|'+3F|'=1|'+4|2½\n"+
+		"3|Tan|2100|'-2F|0|'-1|0\n4|Lis|1900|'-1|bye|'-2|1")
+	if diff := cmp.Diff(unsided(littleEvent), unsided(games)); diff != "" || d.Report.Findings.Worst() == rating.Error {
+		t.Errorf("%s%v", diff, d.Report.Findings)
+	}
+}
+
+// TestThreePlayers reads pairs of figures that are all possible results, because the opponents' cells agree.
+func TestThreePlayers(t *testing.T) {
+	d, games, _ := read(t, "No|Name|Rtg|Rd 1|Rd 2|Rd 3|Pts\n1|Orlov|2410|'2:1|'3:½|bye|2½\n2|Kim|2300|'1:0|bye|'3:0|1\n3|Tan|2100|bye|'1:½|'2:1|2½")
+	want := unsided("1 Orlov 1-0 Kim played\n1 Tan 1-0 bye_full\n2 Orlov 0.5-0.5 Tan played\n2 Kim 1-0 bye_full\n3 Kim 0-1 Tan played\n3 Orlov 1-0 bye_full")
+	if diff := cmp.Diff(want, unsided(games)); diff != "" || d.Report.Findings.Worst() == rating.Error {
+		t.Errorf("%s%v", diff, d.Report.Findings)
+	}
+}
+
 // TestTwoLinesAPlayer reads tables in which the opponents stand above and the points, of the round or so far, below.
 // Running totals below whole cells change nothing.
 func TestTwoLinesAPlayer(t *testing.T) {

@@ -37,6 +37,8 @@ func TestCellsOfForeignCrossTables(t *testing.T) {
 		{"12w1", cells.Half, " 84b1", game(84, "b", played, 100)}, {"12w1", cells.Half, "5b½", game(5, "b", played, 50)},
 		{"12w1", cells.Half, "256w1", game(256, "w", played, 100)}, {"12w1", cells.Half, "7w-", game(7, "w", forfeit, 0)},
 		{"12w1", cells.Half, " 32b+", game(32, "b", forfeit, 100)}, {"12w1", cells.Half, "  4w ", game(4, "w", rating.Pending, 0)},
+		{"+12", cells.Half, "+12", game(12, "", forfeit, 100)}, {"+12", cells.Half, "-1", game(1, "", forfeit, 0)}, // unless all are signs
+		{"+12", cells.Half, "=3", game(3, "", played, 50)}, {"+12", cells.Half, "+12F", game(12, "", forfeit, 100)}, {"+12", cells.Half, "-½", bye(rating.HalfBye, 50)},
 		{"12w1", cells.Half, "-1", bye(rating.FullBye, 100)}, {"12w1", cells.Half, "   -½", bye(rating.HalfBye, 50)},
 		{"12w1", cells.Half, "-0.5", bye(rating.HalfBye, 50)}, {"12w1", cells.Half, "-0", bye(rating.ZeroBye, 0)}, {"12w1", cells.Half, "0", bye(rating.ZeroBye, 0)},
 		{"12w1", cells.Half, "12s1", game(12, "s", played, 100)}, {"12w1", cells.Half, "12 w 1K", game(12, "w", forfeit, 100)},

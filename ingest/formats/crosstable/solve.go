@@ -201,12 +201,13 @@ func refuseOtherLetters(all []reading) {
 }
 
 // signsAreResults makes + and − won and lost instead of forfeits in a table that writes every result as a sign, draws
-// as =, and reports whether it did. A table in which every decided game was forfeited does not exist; a table with
+// as =, and reports whether it did. A sign with a letter, as in +12F, stays a forfeit. A table in which every decided game was forfeited does not exist; a table with
 // figures for draws has them for wins too.
 func signsAreResults(all []reading) bool {
 	signs := 0
 	for _, s := range all {
 		switch {
+		case s.lettered():
 		case s.cell.Kind == rating.Forfeit && !strings.ContainsAny(s.shown, "+-−–＋－"):
 			return false // a letter says that it is a forfeit
 		case s.cell.Kind == rating.Forfeit:
@@ -219,11 +220,17 @@ func signsAreResults(all []reading) bool {
 		return false
 	}
 	for i, s := range all {
-		if s.cell.Kind == rating.Forfeit {
+		if s.cell.Kind == rating.Forfeit && !s.lettered() {
 			all[i].cell.Kind = rating.OverBoard
 		}
 	}
 	return true
+}
+
+// lettered reports whether a cell has a letter of a forfeit beside a sign.
+func (s reading) lettered() bool {
+	m := signBeforeCell.FindStringSubmatch(cells.Sign(s.shown))
+	return m != nil && m[3] != ""
 }
 
 // byesByPoints sets the worth of byes that are only a word: half a point or nothing if the player's points show that

@@ -25,6 +25,7 @@ var spellings = [...]spelling{
 	{"1w12", inOrder(cells.ResultFirst)},
 	{"+W12", signFirst},
 	{"+12B", signAndNumber},
+	{"+12", signBefore},
 	{"12:W", letterLast},
 	{lettered, letterFirst},
 	{"12○", circles("○")},
@@ -99,6 +100,20 @@ func signAndNumber(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 		c.Kind = rating.Forfeit
 	}
 	return c, cells.Read, true
+}
+
+var signBeforeCell = cells.Compile(`^([+=-])\s?([1-9]\d{0,3})\s?([fk]?)$`)
+
+// signBefore parses a sign before the opponent, with a letter if nobody played. Here -1 is a game lost to number 1.
+func signBefore(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
+	m := signBeforeCell.FindStringSubmatch(cells.Sign(text))
+	if m == nil || m[1] == "=" && m[3] != "" {
+		return c, v, false
+	}
+	if c = gameOf(m[2], m[1]); m[1] != "=" {
+		c.Kind = rating.Forfeit
+	}
+	return checked(c)
 }
 
 // letterLast parses the cells of SwissPerfect: the opponent and the letter of the result, X and F for forfeits; opponent

@@ -1,6 +1,7 @@
 package pairings_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +28,15 @@ const (
 	first  = "1|Lake, Ann|1-0|Hill, Bob|2\n3|Wood, Cid|½-½|Moss, Dee|4"
 	second = "2|Hill, Bob|1-0|Wood, Cid|3\n4|Moss, Dee|0-1|Lake, Ann|1"
 )
+
+// twoColumns puts results into columns for each side.
+func twoColumns(results ...string) string {
+	b := strings.Builder{}
+	for i, r := range results {
+		fmt.Fprintf(&b, "%d|Lake, Ann|1|%s|Hill, Bob|2\n", i+1, r)
+	}
+	return "Round|White|No|White result|Black result|Black|No\n" + b.String()
+}
 
 func TestFaultsOfLists(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
@@ -55,6 +65,18 @@ func TestFaultsOfLists(t *testing.T) {
 		"present and nothing":                {rounds("1|Lake, Ann|||\n3|Wood, Cid|½-½|Moss, Dee|2"), "E130@D3"},
 		"a sign without an opponent":         {rounds("1|Lake, Ann|+||\n3|Wood, Cid|½-½|Moss, Dee|2"), "W341@C3"},
 		"a forfeit without an opponent":      {rounds("1|Lake, Ann|+ - -||\n3|Wood, Cid|½-½|Moss, Dee|2"), "W341@C3"},
+		"a sign beside the result of a game": {rounds("1|Lake, Ann|1:0|=|\n3|Wood, Cid|½-½|Moss, Dee|2"), "E316@D3"},
+		"dashes beside the result of a game": {rounds("1|Lake, Ann|1:0|-:-|\n3|Wood, Cid|½-½|Moss, Dee|2"), "E316@D3"},
+		"a result in place of a name":        {rounds("1|Lake, Ann|1|-:-|\n3|Wood, Cid|½-½|Moss, Dee|2"), "W341@C3"},
+		"dashes beside one point":            {rounds("1|Lake, Ann|1|---|\n3|Wood, Cid|½-½|Moss, Dee|2"), ""},
+		"signs, draws as well":               {twoColumns("+|-", "-|+", "=|="), "W169@D2"},
+		"signs without draws":                {twoColumns("+|-", "-|+", "+|-"), "E793@D2"},
+		"signs beside figures":               {twoColumns("+|-", "1|0", "=|="), ""},
+		"few signs beside halves":            {twoColumns("+|-", "½|½", "-|+"), ""},
+		"only signs beside halves":           {twoColumns("+|-", "½|½", "-|+", "+|-", "-|+"), "E793@D2"},
+		"a forfeit in words as well":         {twoColumns("+|-", "1F|0F", "=|="), "W169@D2"},
+		"signs and draws in one cell":        {rounds(strings.Repeat("1|Lake, Ann|+:-|Hill, Bob|2\n3|Wood, Cid|=|Moss, Dee|4\n", 4)), "I188@C5 W169@C3"},
+		"few signs and draws in one cell":    {rounds("1|Lake, Ann|+:-|Hill, Bob|2\n3|Wood, Cid|=|Moss, Dee|4"), ""},
 		"a bye of unknown worth":             {rounds("1|Lake, Ann|x|bye|\n3|Wood, Cid|½-½|Moss, Dee|2"), "E302@C3"},
 		"still without a result":             {rounds("1|Lake, Ann||Hill, Bob|2"), "E343@C3"},
 		"a number present has":               {rounds("1|Lake, Ann|1-0||2"), "E312@E3"},

@@ -21,6 +21,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // games adds the games and byes of the lines to the draft, after the scoring has been found if possible.
 func (r *reader) games() {
 	r.scoring()
+	r.findSigns()
 	r.pairs()
 	reportNoResults(r)
 	if len(r.byes) > 0 {
@@ -263,6 +264,9 @@ func (r *reader) game(n *line, p *pair) {
 	case v == cells.Read && result.Bye():
 		r.Note(finding.ByeWithOpponent, at, n.shown())
 	case v == cells.Read:
+		if r.signs && result.First != result.Second && inSigns(n) {
+			result.Kind = rating.OverBoard
+		}
 		p.Kind, p.FirstScore, p.SecondScore = result.Kind, result.First, result.Second
 		r.reportGame(n, p, result, repair)
 	case repair != nil:

@@ -48,6 +48,7 @@ type reader struct {
 	byes                       []*line                // byes of unknown worth
 	from                       []*line                // of each pair its line
 	matches                    map[string][]encounter // of each sheet, by the headers that name them
+	signs                      bool                   // + and − are won and lost
 	scoringAsked, dateReported bool                   // the unknown scoring or an ambiguous date has been reported
 }
 

@@ -99,6 +99,42 @@ func (s side) called(text string) bool {
 	})
 }
 
+// findSigns sets whether + and − are won and lost, as where draws are written =, and notes it. If the two sides have
+// columns of their own, where a sign stands alone, and no result is in figures, it asks: no event consists of forfeits.
+func (r *reader) findSigns() {
+	var signs []*line
+	equal, half, apart := false, false, false
+	for _, n := range r.lines {
+		result, _, v := r.Calendar.PairCell(n.result, r.Event.Scoring)
+		switch drawn := result.First == result.Second; {
+		case n.alone() || v == cells.NotResult || result.Bye() || result.Kind == rating.Pending:
+		case v == cells.WrongScores, result.Kind != rating.Forfeit && !drawn:
+			return
+		case result.Kind != rating.Forfeit:
+			equal = equal || strings.Contains(cells.Sign(n.shown()), "=")
+			half = half || !strings.Contains(cells.Sign(n.shown()), "=")
+		case !drawn && inSigns(n):
+			signs = append(signs, n)
+			apart = apart || cells.Plain(n.row.Cell(n.column)) != n.shown()
+		}
+	}
+	switch few := len(signs) < fewSigns; {
+	case len(signs) == 0, few && (half || !apart):
+	case equal && !half:
+		r.signs = true
+		r.Note(finding.SignsArePlayed, signs[0].place(signs[0].column), "")
+	case apart:
+		r.Note(finding.SignsOrForfeits, signs[0].place(signs[0].column), signs[0].shown(),
+			draft.Alike(places(signs, tables.Result))...)
+	}
+}
+
+// fewSigns is the number of games decided by signs that are no longer a few forfeits among draws.
+const fewSigns = 4
+
+// inSigns reports whether a result is written without figures and words.
+func inSigns(n *line) bool { return strings.Trim(cells.Sign(n.shown()), "+-=:/ ") == "" }
+
 // reportNoResults reports a workbook without any column of results, with the headers that were not understood, and
 // leaves its games without a kind.
 func reportNoResults(r *reader) {

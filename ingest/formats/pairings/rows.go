@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -130,8 +131,11 @@ func (r *reader) side(n *line, which string) side {
 	if c, ok := l.Side(which, tables.Points); ok {
 		s.points, s.column = r.printedPoints(n.row.Cell(c.Number)), c.Number
 	}
-	if s.absence = s.Absence(); s.absence == cells.Nobody && n.ofGame() {
+	if s.absence = s.Absence(); s.absence == cells.Nobody && (n.ofGame() || isResult(s.Name)) {
 		s.absence = cells.Present
+		if !strings.ContainsFunc(s.Name, unicode.IsLetter) {
+			s.Name = ""
+		}
 	}
 	if s.absence != cells.Present {
 		s.word, s.Name, s.number = s.Name, "", 0
@@ -139,6 +143,12 @@ func (r *reader) side(n *line, which string) side {
 	}
 	s.Name, s.number = splitNumber(s.Name, s.number)
 	return s
+}
+
+// isResult reports whether a text in the place of a player is the result of a game, such as = and +:-; dashes are not.
+func isResult(text string) bool {
+	_, v := cells.ParsePair(text, cells.Half)
+	return v == cells.Read && strings.Trim(cells.Sign(text), "- ()") != ""
 }
 
 // printedPoints returns the points beside a player. Where the decimal sign is a comma, Excel makes 1 May of 1.5; that

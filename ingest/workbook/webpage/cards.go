@@ -9,6 +9,14 @@ import (
 // profile matches the FIDE ID in the address of a player's page at FIDE.
 var profile = templates.Pattern(`(?i)^https?://(?:www\.)?ratings\.fide\.com/(?:profile/|card\.phtml\?event=)(\d{4,10})\b`)
 
+// Card returns the FIDE ID in the address of a player's page at FIDE; "" for any other address.
+func Card(address string) string {
+	if m := profile().FindStringSubmatch(address); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
 // addCard notes the FIDE ID to which a link of the open row leads. A table with two IDs in a row gets no column of them.
 func (t *table) addCard(id string) {
 	if t == nil || t.row == nil {

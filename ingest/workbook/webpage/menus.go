@@ -34,8 +34,8 @@ func (p *page) openLink(t html.Token) {
 			}
 			p.events[m[1]]++
 		}
-		if m := profile().FindStringSubmatch(a.Val); m != nil {
-			p.table().addCard(m[1])
+		if id := Card(a.Val); id != "" {
+			p.table().addCard(id)
 		}
 	}
 }

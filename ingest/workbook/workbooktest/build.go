@@ -87,6 +87,12 @@ func (b *Book) Put(sheet, cell string, value any) *Book {
 	return b
 }
 
+// Link links a cell to an address.
+func (b *Book) Link(sheet, cell, address string) *Book {
+	must(b.file.SetCellHyperLink(sheet, cell, address, "External"))
+	return b
+}
+
 // Formula writes a formula without a value, as programs do that do not calculate.
 func (b *Book) Formula(sheet, cell, formula string) *Book {
 	b.Put(sheet, cell, nil)

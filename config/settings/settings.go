@@ -1,0 +1,161 @@
+// Package settings lists the keys of kalends.yaml that the office may change, and changes one in the text of the file.
+// Comments and all other bytes stay. It does not check values: whoever writes the file reads the new text by
+// config.Reader first.
+package settings
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/config"
+	"kalends/templates"
+)
+
+// Setting is a key of kalends.yaml that the office may change.
+type Setting struct {
+	Key     string   // with dots between levels, such as privacy.birth
+	Usual   string   // the value if the key is missing
+	Choices []string // values to choose from; an empty one leaves the usual value or none
+	Open    bool     // other values than Choices may be typed
+	Many    bool     // a list of values
+}
+
+// All returns the settings in the order in which the office sees them. What decides where files lie, which lists there
+// are, by which regulations and when they are due, and how mail is sent is not among them.
+func All() []Setting {
+	return []Setting{
+		choice("publish", "auto", "approve"),
+		choice("corrections", "next_list", "reissue"),
+		choice("events", "open", "registered"),
+		choice("new_players", "wait", "admit"),
+		choice("players_by_name", "ask", "accept"),
+		choice("missing_conditions", "note", "wait"),
+		choice("deadlines", "strict", "warn"),
+		choice("date_order", "", "dmy", "mdy"),
+		{Key: "remind.waiting", Usual: "7", Open: true},
+		{Key: "languages", Usual: "en", Open: true, Many: true},
+		choice("inactive", "list", "omit"),
+		choice("tops", "regulation", "active", "all"),
+		{Key: "age_groups", Choices: []string{""}, Open: true, Many: true},
+		choice("paper", "A4", "Letter"),
+		{Key: "association.contact", Choices: []string{""}, Open: true},
+		choice("calculation.trace", "no", "yes"),
+		{Key: "exports", Choices: []string{""}, Open: true, Many: true},
+		choice("privacy.birth", "year", "day", "band", "none"),
+		{Key: "privacy.juniors.under", Usual: "no", Choices: []string{"no"}, Open: true},
+		choice("privacy.juniors.names", "initials", "none"),
+		{Key: "privacy.juniors.from", Choices: []string{""}, Open: true},
+		{Key: "privacy.juniors.until", Choices: []string{""}, Open: true},
+		{Key: "notify.on", Choices: []string{""}, Open: true, Many: true},
+		choice("notify.organisers", "no", "yes"),
+		{Key: "notify.email.to", Open: true, Many: true},
+		{Key: "gate.movers", Usual: "1.8", Choices: []string{"no"}, Open: true},
+		{Key: "gate.top", Usual: "1.4", Choices: []string{"no"}, Open: true},
+		{Key: "gate.newcomers", Usual: "3, 20, 50", Choices: []string{"no"}, Open: true, Many: true},
+		{Key: "gate.listed", Usual: "5", Choices: []string{"no"}, Open: true},
+		{Key: "gate.games", Usual: "3", Choices: []string{"no"}, Open: true},
+	}
+}
+
+// choice returns a setting with one of several words; the first is the usual one.
+func choice(key string, words ...string) Setting {
+	return Setting{Key: key, Usual: words[0], Choices: words}
+}
+
+// Named returns the setting of a key; false if there is none.
+func Named(key string) (Setting, bool) {
+	for _, s := range All() {
+		if s.Key == key {
+			return s, true
+		}
+	}
+	return Setting{Key: key}, false
+}
+
+// Allows reports whether a value is one of the choices, or others may be typed.
+func (s Setting) Allows(value string) bool { return s.Open || slices.Contains(s.Choices, value) }
+
+// Applies reports whether a setting means something in the text of a kalends.yaml: messages need somebody to send them.
+func (s Setting) Applies(source []byte) bool {
+	if root := tree(source); strings.HasPrefix(s.Key, "notify.") {
+		email := root.Get("notify").Get("email")
+		return email.Written() || s.Key == "notify.on" && root.Get("notify").Get("webhook").Written()
+	}
+	return true
+}
+
+// IsWrong reports whether one of the faults of a kalends.yaml is in the line of the setting.
+func (s Setting) IsWrong(source []byte, err error) bool {
+	var faults config.Faults
+	line := s.node(tree(source)).Line
+	return errors.As(err, &faults) && slices.ContainsFunc(faults, func(f config.Fault) bool { return f.Line == line })
+}
+
+// tree returns the content of a kalends.yaml; nothing if it cannot be read.
+func tree(source []byte) config.Node {
+	root, _ := config.Tree(config.FileName, source, "")
+	return root
+}
+
+// node returns the value of the setting in a file.
+func (s Setting) node(root config.Node) config.Node {
+	for key := range strings.SplitSeq(s.Key, ".") {
+		root = root.Get(key)
+	}
+	return root
+}
+
+// Value returns the value of the setting in the text of a kalends.yaml: as it is written there, or the usual one. Values
+// of a list have a comma and a blank between them.
+func (s Setting) Value(source []byte) string {
+	var items []string
+	n := s.node(tree(source))
+	for _, item := range n.Items {
+		items = append(items, item.Text)
+	}
+	if text := n.Text + strings.Join(items, ", "); text != "" {
+		return text
+	}
+	return s.Usual
+}
+
+// separator is what people write between the values of a list.
+var separator = templates.Pattern(`[\s,;，；、]+`)
+
+// yaml returns a value that somebody has typed as it is written into the file.
+func (s Setting) yaml(typed string) string {
+	typed = strings.TrimSpace(typed)
+	if comma().MatchString(typed) && s.Usual != "" && !s.Many {
+		typed = strings.Replace(typed, ",", ".", 1)
+	}
+	if !s.Many || typed == "no" {
+		return scalar(typed)
+	}
+	var items []string
+	for _, item := range separator().Split(strings.Trim(typed, "[] ,;，；、"), -1) {
+		if item != "" {
+			items = append(items, scalar(item))
+		}
+	}
+	return "[" + strings.Join(items, ", ") + "]"
+}
+
+// comma matches a number with a decimal comma.
+var comma = templates.Pattern(`^[0-9]+,[0-9]+$`)
+
+// plain matches texts that need no quotation marks.
+var plain = templates.Pattern(`^[A-Za-z0-9][A-Za-z0-9_@.+-]*$`)
+
+// scalar writes a text so that YAML reads it as that text.
+func scalar(text string) string {
+	switch strings.ToLower(text) {
+	case "null", "nan":
+	default:
+		if plain().MatchString(text) {
+			return text
+		}
+	}
+	return strconv.Quote(text)
+}
