@@ -60,7 +60,7 @@ var doors = map[string][]string{
 	"publish/notify":             {"rating", "templates"},
 	"publish/folder":             {"rating", "templates", "engine", "engine/rules", "ingest/registry", "ledger", "reports", "publish/files", "publish/notify"},
 	"publish/founding":           {"rating", "templates", "engine", "reports", "publish/files", "publish/folder"},
-	"publish/settings":           {"rating", "config", "config/settings", "publish/files", "publish/folder", "publish/exchange"},
+	"publish/settings":           {"rating", "config", "config/settings", "ledger", "publish/files", "publish/folder", "publish/exchange"},
 	"publish/scheduler":          {"templates", "publish/files"},
 	"publish/inbox":              {"publish/files", "publish/folder"},
 	"publish/across":             {"rating", "ingest/persons", "ingest/registry", "ledger", "publish/folder"},

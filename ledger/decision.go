@@ -135,8 +135,8 @@ func (l *Ledger) EnterSetting(s rating.Setting, at Moment) error {
 	return l.write("change setting "+s.Key, func(tx *transaction) error { return l.enter(tx, at, settingKind, s) })
 }
 
-// Settings returns the changes of settings by the office, oldest first.
-func (l *Reader) Settings() ([]rating.Setting, error) {
+// Settings returns the changes of settings in a ledger by the office, oldest first.
+func Settings(l *Reader) ([]rating.Setting, error) {
 	bodies, err := collect(l.reader(), `SELECT body FROM journal WHERE kind = ? ORDER BY seq`, []any{settingKind}, scanText)
 	if err != nil {
 		return nil, fmt.Errorf("read settings: %w", err)

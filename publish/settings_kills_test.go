@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"kalends/ledger"
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
@@ -122,7 +123,7 @@ func changesIn(t *testing.T, dir, now string) (all string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changes, err := o.Ledger.Settings()
+	changes, err := ledger.Settings(o.Ledger)
 	for _, c := range changes {
 		all += fmt.Sprintf("%s %s %s %s; ", c.Key, c.From, c.To, c.By)
 	}

@@ -95,6 +95,7 @@ func TestARunningJobTakesAConfirmation(t *testing.T) {
 	now := time.Date(2025, 2, 1, 8, 0, 0, 0, time.UTC)
 	var out, errs bytes.Buffer
 	d := &door{printer: printer{out: &out, errOut: &errs}, clock: func() time.Time { return now }, dir: f.dir}
+	d.progress = newProgress(d)
 	setup, err := d.setup()
 	if err != nil {
 		t.Fatal(err)

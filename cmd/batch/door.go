@@ -80,7 +80,7 @@ func (d *door) checkFlags() error {
 		return err
 	}
 	d.words = templates.In(d.lang)
-	d.showProgress()
+	d.progress = newProgress(d)
 	return nil
 }
 

@@ -143,7 +143,7 @@ func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal)
 }
 
 // takeDropped proposes the lists in the folder import, prints what became of them and adds to the pass what was left.
-func (d *door) takeDropped(o *publish.Office, settled intake.Settled, pass *intake.Pass) error {
+func (d importCommand) takeDropped(o *publish.Office, settled intake.Settled, pass *intake.Pass) error {
 	in := importing.Inbox{Desk: o.Workbook.Importing, Read: o.Judge.Reader.Read, Settled: settled}
 	all, left, err := in.Take()
 	for _, s := range left {

@@ -36,12 +36,14 @@ type progress struct {
 	drawn, noted time.Time
 }
 
-// showProgress prepares to show progress, with a line if standard error is a terminal.
-func (d *door) showProgress() {
-	d.progress = &progress{door: d, interval: noteInterval}
+// newProgress returns what shows the progress of a process, with a line if standard error is a terminal; that line then
+// takes the place of the terminal in d.
+func newProgress(d *door) *progress {
+	p := &progress{door: d, interval: noteInterval}
 	if line := terminalOf(d.errOut); line != nil && !d.quiet {
-		d.errOut, d.progress.line = line, line
+		d.errOut, p.line = line, line
 	}
+	return p
 }
 
 // begin starts anew for a folder that was opened for work.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"text/template"
 
 	"kalends/config"
 	"kalends/templates"
@@ -13,12 +14,14 @@ import (
 
 // beginnings are files on which settings are changed one after another: what init writes, and files of people.
 func beginnings() []string {
-	fresh := strings.NewReplacer("{{.Code}}", "demo", "{{- .Lang}}: {{printf \"%q\" .Name -}}", "en: Demo", "{{.Zone}}", "UTC",
-		"{{.Lang}}", "en", "{{if .Strict}}approve{{else}}auto{{end}}", "auto", "{{if .Strict}}registered{{else}}open{{end}}", "open",
-		"{{if .Strict}}wait{{else}}note{{end}}", "note", "{{.List}}", "standard", "{{.Ruleset}}", "fide-standard").
-		Replace(templates.Configuration())
-	fresh, _, _ = strings.Cut(fresh, "{{- with")
-	fresh = strings.ReplaceAll(strings.ReplaceAll(fresh, "\n## ", "\n# "), " ## ", " # ")
+	var made strings.Builder
+	list := map[string]any{"ID": "standard", "Ruleset": "fide-standard", "First": true, "Options": nil}
+	err := template.Must(template.New("").Parse(templates.Configuration())).Execute(&made, map[string]any{"Code": "demo", "Lang": "en",
+		"Name": "Demo", "Zone": "UTC", "Languages": "en", "Strict": false, "Lists": []any{list}})
+	if err != nil {
+		panic(err)
+	}
+	fresh := strings.ReplaceAll(strings.ReplaceAll(made.String(), "\n## ", "\n# "), " ## ", " # ")
 	return []string{
 		fresh, strings.ReplaceAll(fresh, "\n", "\r\n"), head,
 		head + "privacy:\n    birth: day # рік\n    juniors: # діти\n        names: none\n\n        under: 16\n\n# далі\nremind:\n    waiting: 3\n",

@@ -182,7 +182,7 @@ func (t Table) countCells() (games, results, either, all int) {
 	if letters.areResults() {
 		games += n[letterForm]
 	}
-	if n[apartForm] > 0 || n[pairForm] > 0 && t.pairsMeet() {
+	if n[apartForm] > 0 || n[pairForm] > 0 && pairsMeet(t) {
 		games += n[apartForm] + n[pairForm]
 	} else {
 		results += n[pairForm]
@@ -193,7 +193,7 @@ func (t Table) countCells() (games, results, either, all int) {
 var pairBegins = cells.Compile(`^(\d{1,4})\s?[:/]`)
 
 // pairsMeet reports whether pairs of figures, such as 2:1, have an opponent first: his row has the player in that round.
-func (t Table) pairsMeet() bool {
+func pairsMeet(t Table) bool {
 	opponent := func(row int, c Column) (n int) {
 		if m := pairBegins.FindStringSubmatch(cells.Sign(cells.Plain(t.Rows[row].Cell(c.Number)))); m != nil {
 			n, _ = strconv.Atoi(m[1])

@@ -106,7 +106,7 @@ func step(dir string, setup folder.Setup, moment, lang string, configure folder.
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(o), o.SaveStatus(), o.Close())
+	return errors.Join(do(o), o.Workbook.Write(), o.SaveStatus(), o.Close())
 }
 
 // furnish makes the folder with the demo's configuration and registry. It does nothing if the folder has that

@@ -26,7 +26,7 @@ func (pub *Publisher) Drafts() (all []Draft, err error) {
 		if p == nil {
 			continue
 		}
-		if all, err = pub.addDraft(all, l, *p); err != nil {
+		if all, err = addDraft(pub, all, l, *p); err != nil {
 			return nil, err
 		}
 	}
@@ -38,14 +38,14 @@ func (c Chain) Drafts() (all []Draft, err error) {
 	chain, err := folder.Again(&c.View)
 	for _, p := range chain {
 		if err == nil && !underWay(p) {
-			all, err = c.addDraft(all, c.listOf(p), p)
+			all, err = addDraft(c.Publisher, all, c.listOf(p), p)
 		}
 	}
 	return all, err
 }
 
 // addDraft adds the draft of a publication if it awaits its release.
-func (pub *Publisher) addDraft(all []Draft, l folder.List, p ledger.Publication) ([]Draft, error) {
+func addDraft(pub *Publisher, all []Draft, l folder.List, p ledger.Publication) ([]Draft, error) {
 	m, awaits, err := render.Awaiting(&pub.View, l, p)
 	if err != nil || !awaits {
 		return all, err

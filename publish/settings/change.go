@@ -13,6 +13,7 @@ import (
 
 	"kalends/config"
 	"kalends/config/settings"
+	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -159,7 +160,7 @@ func write(f *folder.Folder, name string, before, after []byte) error {
 // enter enters the orders that are made in the journal, except those that change nothing: the value was in the file, and
 // either the office wanted no other or the journal has it.
 func enter(f *folder.Folder, orders []Order) error {
-	all, err := f.Ledger.Settings()
+	all, err := ledger.Settings(f.Ledger)
 	if err != nil {
 		return err
 	}

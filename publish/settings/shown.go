@@ -8,6 +8,7 @@ import (
 
 	"kalends/config"
 	"kalends/config/settings"
+	"kalends/ledger"
 	"kalends/publish/exchange"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -33,7 +34,7 @@ func Now(f *folder.Folder) (all []Shown, err error) {
 	if err != nil {
 		return nil, err
 	}
-	changes, err := f.Ledger.Settings()
+	changes, err := ledger.Settings(f.Ledger)
 	root := settings.Tree(text)
 	for _, s := range settings.All() {
 		if !s.Applies(root) {

@@ -21,7 +21,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // games adds the games and byes of the lines to the draft, after the scoring has been found if possible.
 func (r *reader) games() {
 	r.scoring()
-	r.findSigns()
+	findSigns(r)
 	r.pairs()
 	reportNoResults(r)
 	if len(r.byes) > 0 {

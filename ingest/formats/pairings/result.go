@@ -101,7 +101,7 @@ func (s side) called(text string) bool {
 
 // findSigns sets whether + and − are won and lost, as where draws are written =, and notes it. If the two sides have
 // columns of their own, where a sign stands alone, and no result is in figures, it asks: no event consists of forfeits.
-func (r *reader) findSigns() {
+func findSigns(r *reader) {
 	var signs []*line
 	equal, half, apart := false, false, false
 	for _, n := range r.lines {
