@@ -38,9 +38,7 @@ func (s *series) month(first []int) (players []int) {
 		}
 		players = append(players, at)
 	}
-	for _, at := range s.field(1 + s.IntN(6)) {
-		players = append(players, at)
-	}
+	players = append(players, s.field(1+s.IntN(6))...)
 	slices.Sort(players)
 	return slices.Compact(players)
 }

@@ -77,7 +77,8 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	decided, failed := o.Workbook.Take()
 	printOfficePass(d, o, decided)
 	pass, err := o.Intake.Collect(settled)
-	pass.Skipped, err = append(pass.Skipped, decided.Left...), errors.Join(failed, err, importCommand{d}.takeDropped(o, settled, &pass))
+	pass.Skipped, err = append(pass.Skipped, decided.Left...), errors.Join(failed, err)
+	err = errors.Join(err, importCommand{d}.takeDropped(o, settled, &pass)) // adds what was left
 	d.printAnswersTaken(o, pass)
 	questions, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)

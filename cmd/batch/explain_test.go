@@ -304,8 +304,8 @@ func TestExplainRefuses(t *testing.T) {
 		{[]string{"Birch, Bonis"}, exitFailed, `there is no player “Birch, Bonis”; did you mean 2 Birch, Boris?`},
 		{[]string{"nobody at all"}, exitFailed, `there is no player “nobody at all”`},
 		{[]string{"1", "--list", "blitz"}, exitUsage, `--list "blitz": the configuration has standard`},
-		{[]string{"1", "--date", "2025-11-02"}, exitUsage, "no list is due on that day"},
-		{[]string{"1", "--date", "2025-12-01"}, exitUsage, "that list is not out; the last one is that of 2025-11-01"},
+		{[]string{"1", "--date", "2025-11-02"}, exitUsage, "no list is due on 2025-11-02"},
+		{[]string{"1", "--date", "2025-12-01"}, exitUsage, "the list of 2025-12-01 is not out"},
 		{[]string{"1", "--date", "2025-13-01"}, exitUsage, "is not a date"},
 		{[]string{}, exitUsage, "write kalends explain PLAYER; kalends explain --help says more"},
 	} {
@@ -321,6 +321,7 @@ func TestExplainOnlyReads(t *testing.T) {
 	t.Parallel()
 	f := chess(t)
 	other := &door{dir: f.dir, nowText: november}
+	other.progress = newProgress(other)
 	held, err := other.openForWork()
 	if err != nil {
 		t.Fatal(err)
