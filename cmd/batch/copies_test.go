@@ -72,6 +72,7 @@ type copier struct {
 func (c *copier) open(now string) {
 	c.t.Helper()
 	d := door{printer: printer{errOut: new(bytes.Buffer), out: new(bytes.Buffer)}, dir: c.f.dir, nowText: now}
+	d.progress = newProgress(&d)
 	o, err := d.openForWork()
 	if err != nil {
 		c.t.Fatal(err)
