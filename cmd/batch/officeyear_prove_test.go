@@ -85,7 +85,7 @@ func (y yearOfAnOffice) simulate(t *testing.T, hire func(testFolder) secretary) 
 		case 6:
 			s.decide(at(date+6), rating.Merge, row{"player": memberID(peopleOfTheYear - 1), "into": memberID(peopleOfTheYear - 2)})
 		case 9:
-			s.bringIn(at(date+6), "guests.csv", []byte("ID;Name;Sex;Birth;Club;Rating;K\nG-1;Guest, Gil;m;1990-05-05;Elsewhere;1805;20\nG-2;Host, Hana;f;1991-06-06;Elsewhere;1711;20\n"))
+			s.bringIn(at(date+6), "guests.csv", []byte("ID;Name;Sex;Birth;Club\nG-1;Guest, Gil;m;1990-05-05;Elsewhere\nG-2;Host, Hana;f;1991-06-06;Elsewhere\n"))
 		}
 	}
 	return f
