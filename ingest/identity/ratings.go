@@ -2,7 +2,6 @@ package identity
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -89,19 +88,10 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 }
 
 // givenToMany returns the function that reports whether many players have a rating without having earned it: the regulation
-// gives it, or it is a round hundred, which programs write for everybody without a rating. A round hundred that only one row
-// has, and that is not the lowest rating in the file, is like any other.
+// gives it, or it is a round hundred, which programs write for everybody without a rating.
 func (q *inquiry) givenToMany() func(rating.Points) bool {
-	rows, lowest := map[rating.Points]int{}, rating.Points(math.MaxInt32)
-	for i := range q.Entrants {
-		for _, v := range ratingsOf(&q.Entrants[i]) {
-			rows[v]++
-			lowest = min(lowest, v)
-		}
-	}
 	return func(v rating.Points) bool {
-		round := v%rating.PointsOf(100) == 0 && (rows[v] != 1 || v == lowest)
-		return round || q.Lists.Given != nil && q.Lists.Given(q.Event.List, v)
+		return v%rating.PointsOf(100) == 0 || q.Lists.Given != nil && q.Lists.Given(q.Event.List, v)
 	}
 }
 
