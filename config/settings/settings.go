@@ -1,6 +1,6 @@
 // Package settings lists the keys of kalends.yaml that the office may change, and changes one in the text of the file.
-// Comments and all other bytes stay. It does not check values: whoever writes the file reads the new text by
-// config.Reader first.
+// Comments and all other bytes stay. It does not check values: the caller must read the new text by config.Reader
+// before it writes the file.
 package settings
 
 import (

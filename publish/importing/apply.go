@@ -83,7 +83,8 @@ func (d Desk) Examine(file string) (Applied, error) {
 // PutAway moves a proposal to the history without applying it.
 func (d Desk) PutAway(file string) error { return d.moveToHistory(path.Base(file)) }
 
-// merged compares a proposal with the registry of which it is a copy and with the current one, whose bytes are source.
+// merged compares a proposal with the registry that it was made from and with the current one; source has the bytes of the
+// current one.
 // taken is true for a proposal of the history.
 func (d Desk) merged(file string) (m merge, taken bool, source []byte, err error) {
 	m = merge{out: &Applied{Name: path.Base(filepath.ToSlash(file))}, waits: map[string]bool{}}

@@ -56,8 +56,8 @@ func StoriesPage(a *audit.Audit, lists []folder.List, day rating.Date, typed str
 	return all[0].Player, data, err
 }
 
-// Comparisons compares two dates, or revisions as in 2026-10-01:r1, of each of some lists. Lists of which one side is
-// not out are left out. If none is left the error is Unanswered.
+// Comparisons compares two dates, or revisions such as 2026-10-01:r1, of each of some lists. A list that is not out on both
+// dates is left out. If none is left, the error is Unanswered.
 func Comparisons(a *audit.Audit, lists []folder.List, from, to audit.Revision) ([]diff.Comparison, error) {
 	return answers(lists, func(l folder.List) (diff.Comparison, error) {
 		for _, side := range []audit.Revision{from, to} {
@@ -113,7 +113,7 @@ func playerOf(a *audit.Audit, typed string) (string, error) {
 		"near", strings.Join(names, "; "))}
 }
 
-// reasons are the errors for which a person who asked gets an answer in words, with the keys of these.
+// reasons are the errors that are answered in words, each with the key of its words.
 var reasons = []struct {
 	err error
 	key string

@@ -239,7 +239,7 @@ func (s releases) done(key string, f Filled, issues string) string {
 	return s.say(key, "issues", strings.ReplaceAll(issues, "\n", ", "), "by", f.Get(releaseBy), "why", f.Get(releaseReason))
 }
 
-// release publishes drafts of which everything that holds them was acknowledged.
+// release publishes drafts. If something that holds them was not acknowledged, it publishes nothing and says what.
 func (s releases) release(d drafts, f Filled) (Outcome, error) {
 	var missing Outcome
 	for i, code := range d.holds() {
