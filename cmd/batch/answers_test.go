@@ -96,20 +96,27 @@ func TestGalleryOfAnswers(t *testing.T) {
 		t.Run(codes, func(t *testing.T) {
 			t.Parallel()
 			f, now := questionedFolder(t)
-			output := map[string]string{}
-			for _, lang := range templates.Languages {
-				again := testFolder{t, filepath.Join(t.TempDir(), "test")}
-				if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
-					t.Fatal(err)
-				}
-				say(again)
-				_, _, output[lang] = again.run(now, "--lang", lang, "collect")
-			}
+			output := collectedInEachLanguage(t, f, now, say)
 			for _, code := range strings.Fields(codes) {
 				compareExhibit(t, code, output)
 			}
 		})
 	}
+}
+
+// collectedInEachLanguage returns what collect says, by language, each time in a copy of a folder that prepare has changed.
+func collectedInEachLanguage(t *testing.T, f testFolder, now string, prepare func(testFolder)) map[string]string {
+	t.Helper()
+	output := map[string]string{}
+	for _, lang := range templates.Languages {
+		again := testFolder{t, filepath.Join(t.TempDir(), "test")}
+		if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
+			t.Fatal(err)
+		}
+		prepare(again)
+		_, _, output[lang] = again.run(now, "--lang", lang, "collect")
+	}
+	return output
 }
 
 // TestGalleryOfGuests shows the findings about players who are no members, once the office has answered.

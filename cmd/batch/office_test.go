@@ -8,7 +8,6 @@ import (
 
 	"kalends/reports/sheets"
 	"kalends/reports/xlsx"
-	"kalends/templates"
 )
 
 // codesOfOffice are the codes that only the office's workbook can cause; a test of this file shows them.
@@ -123,16 +122,7 @@ func TestGalleryOfOffice(t *testing.T) {
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()
 			f, now := officeFolder(t)
-			output := map[string]string{}
-			for _, lang := range templates.Languages {
-				again := testFolder{t, filepath.Join(t.TempDir(), "test")}
-				if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
-					t.Fatal(err)
-				}
-				say(again)
-				_, _, output[lang] = again.run(now, "--lang", lang, "collect")
-			}
-			compareExhibit(t, code, output)
+			compareExhibit(t, code, collectedInEachLanguage(t, f, now, say))
 		})
 	}
 }

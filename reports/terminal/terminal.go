@@ -63,7 +63,7 @@ func (t *Table) String() string {
 	return b.String()
 }
 
-// Shown returns the columns that are not left out, and the lines with the cells of these columns.
+// Shown returns the columns that are not left out, and each line with its cells in those columns.
 func (t *Table) Shown() (columns []Column, lines []Line) {
 	widths := t.widths()
 	for i, c := range t.columns {
