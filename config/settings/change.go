@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/goccy/go-yaml/lexer"
+	"github.com/goccy/go-yaml/token"
+
 	"kalends/config"
 )
 
@@ -16,31 +19,37 @@ var ErrByHand = errors.New("the key is written in a way that can only be changed
 // text it takes the first after which the file has this value, all others as before, and all comments in their order.
 // The text must be readable; the error is config.Faults if it is not.
 func Change(source []byte, s Setting, typed string) ([]byte, error) {
-	root, page := config.Tree(config.FileName, source, "")
+	text, ends := lineFeeds(strings.TrimPrefix(string(source), byteOrderMark))
+	root, page := config.Tree(config.FileName, []byte(text), "")
 	if err := page.Err(); err != nil {
 		return nil, err
 	}
 	value, path := s.yaml(typed), strings.Split(s.Key, ".")
 	changed, _ := config.Tree(config.FileName, []byte("value: "+value), "")
 	want := with(root, path, changed.Get("value")).Canonical()
-	text, mark := strings.CutPrefix(string(source), byteOrderMark)
-	d, err := parse(text)
-	if err != nil {
-		return nil, err
-	}
-	for _, edited := range d.edits(path, value) {
+	for _, edited := range edits(text, root, path, value) {
 		got, page := config.Tree(config.FileName, []byte(edited), "")
-		if page.Err() == nil && got.Canonical() == want && slices.Equal(comments(edited), comments(text)) {
-			if mark {
-				edited = byteOrderMark + edited
-			}
-			return []byte(edited), nil
+		if page.Err() != nil || got.Canonical() != want || !slices.Equal(comments(edited), comments(text)) {
+			continue
 		}
+		if strings.HasPrefix(string(source), byteOrderMark) {
+			edited = byteOrderMark + edited
+		}
+		return []byte(strings.ReplaceAll(edited, "\n", ends)), nil
 	}
 	return nil, ErrByHand
 }
 
 const byteOrderMark = "\ufeff"
+
+// lineFeeds returns a text whose lines end in line feeds alone, because the library miscounts others, and the end of its
+// lines before.
+func lineFeeds(text string) (plain, ends string) {
+	if strings.Contains(text, "\r\n") {
+		return strings.ReplaceAll(text, "\r\n", "\n"), "\r\n"
+	}
+	return text, "\n"
+}
 
 // with returns a copy of a node in which the value at a path is another one. Levels that are missing are added.
 func with(n config.Node, path []string, value config.Node) config.Node {
@@ -56,4 +65,14 @@ func with(n config.Node, path []string, value config.Node) config.Node {
 		n.Pairs[i] = pair
 	}
 	return n
+}
+
+// comments returns the comments of a text in their order.
+func comments(text string) (all []string) {
+	for _, t := range lexer.Tokenize(text) {
+		if t.Type == token.CommentType {
+			all = append(all, strings.TrimSpace(t.Value))
+		}
+	}
+	return all
 }

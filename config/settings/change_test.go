@@ -46,6 +46,12 @@ var forms = map[string]func(path []string) string{
 		return flow(path, "x") + "   # за рядком\n"
 	},
 	"in empty braces": func(path []string) string { return path[0] + ": {}   # {порожньо}\n" },
+	"items in lines": func(path []string) string {
+		return strings.TrimSuffix(nested(path, ""), " x   # 说明 "+path[len(path)-1]+"\n") + " # 列表\n        - a\n        - b\n# далі\n"
+	},
+	"brackets over lines": func(path []string) string {
+		return strings.ReplaceAll(nested(path, ""), " x ", " [a,\n       b]")
+	},
 	"a list in lines": func(path []string) string {
 		return strings.TrimSuffix(nested(path, ""), " x   # 说明 "+path[len(path)-1]+"\n") + " # 列表\n        - a # перше\n\n        # посередині\n        - b\n# далі\n"
 	},
@@ -60,6 +66,9 @@ var forms = map[string]func(path []string) string{
 		return strings.ReplaceAll(nested(path, ""), " x   # 说明", " |\n           один # ні\n           два\n# ")
 	},
 }
+
+// byHand are the forms that only a person changes, because a comment stands in the value, or a text goes over lines.
+var byHand = []string{"a list in lines", "a list over lines", "text over lines"}
 
 // nested writes a path with a key a line, each after a prefix and with a comment; the value is x.
 func nested(path []string, prefix string) string {
@@ -106,6 +115,9 @@ func TestChange(t *testing.T) {
 						break
 					}
 					changed, err := Change([]byte(text), s, value)
+					if errors.Is(err, ErrByHand) && slices.Contains(byHand, form) {
+						continue
+					}
 					if err != nil {
 						t.Errorf("%s = %q, %s, %s: %v\n%s", s.Key, value, form, wrap, err, text)
 						continue
@@ -158,14 +170,14 @@ func TestChangeIsAsAPersonWouldWrite(t *testing.T) {
 	const fresh = "# The bulletin.\n#paper: A4                  # or Letter\n#tops: regulation # who\n#privacy:\n  #birth: year # of a birth\n  #juniors: {under: 16} # players\n#notify:\n  #on: [a] # of what\n"
 	for _, c := range []struct{ before, key, value, after string }{
 		{fresh, "paper", "Letter", strings.Replace(fresh, "# or Letter\n", "# or Letter\npaper: Letter\n", 1)},
-		{fresh, "privacy.birth", "day", strings.Replace(strings.Replace(fresh, "#privacy:\n", "#privacy:\nprivacy:\n", 1), "# of a birth\n", "# of a birth\n  birth: day\n", 1)},
-		{fresh, "privacy.juniors.under", "14", strings.Replace(strings.Replace(fresh, "#privacy:\n", "#privacy:\nprivacy:\n", 1), "# players\n", "# players\n  juniors: {under: 14}\n", 1)},
+		{fresh, "privacy.birth", "day", strings.Replace(fresh, "#privacy:\n", "#privacy:\nprivacy: {birth: day}\n", 1)},
+		{fresh, "privacy.juniors.under", "14", strings.Replace(fresh, "#privacy:\n", "#privacy:\nprivacy: {juniors: {under: 14}}\n", 1)},
 		{fresh, "deadlines", "warn", fresh + "deadlines: warn\n"},
 		{"remind: {waiting: 7} # days\n", "remind.waiting", "9", "remind: {waiting: 9} # days\n"},
-		{"privacy: {juniors: {under: 16,}} # x\n", "privacy.juniors.names", "none", "privacy: {juniors: {under: 16, names: none}} # x\n"},
+		{"privacy: {juniors: {under: 16,}} # x\n", "privacy.juniors.names", "none", "privacy: {juniors: {names: none, under: 16,}} # x\n"},
 		{"privacy:\n    juniors:\n        under: 16\n", "privacy.birth", "none", "privacy:\n    birth: none\n    juniors:\n        under: 16\n"},
-		{"languages: # of the bulletin\n  # first\n  - en # the list, too\n  - uk\npublish: auto # date\n", "languages", "uk, en",
-			"languages: [uk, en] # of the bulletin\n  # first\n  # the list, too\npublish: auto # date\n"},
+		{"languages: # of the bulletin\n  - en\n  - uk\npublish: auto # date\n", "languages", "uk, en",
+			"languages: [uk, en] # of the bulletin\npublish: auto # date\n"},
 		{"publish:   'auto'  # date", "publish", "approve", "publish:   approve  # date"},
 		{"gate:\n", "gate.listed", "no", "gate:\n  listed: no\n"},
 	} {
@@ -181,7 +193,7 @@ func TestChangeIsAsAPersonWouldWrite(t *testing.T) {
 func TestChangeRefuses(t *testing.T) {
 	for text, byHand := range map[string]bool{
 		"a: &x 1\npublish: *x\n": false, "publish: auto\npublish: approve\n": false, "publish: [\n": false, "": false,
-		"privacy: none\n": true, "privacy:\n  juniors: [16]\n": true,
+		"privacy: none\n": true, "privacy: {juniors: {under: [ # x\n 1]}}\n": true, "privacy:\n  juniors: [16]\n": true,
 	} {
 		s := Setting{Key: "privacy.juniors.under"}
 		changed, err := Change([]byte(text), s, "16")

@@ -26,7 +26,7 @@ func beginnings() []string {
 		fresh, strings.ReplaceAll(fresh, "\n", "\r\n"), head,
 		head + "privacy:\n    birth: day # рік\n    juniors: # діти\n        names: none\n\n        under: 16\n\n# далі\nremind:\n    waiting: 3\n",
 		head + "privacy: {birth: day, juniors: {under: 16, names: none}} # 未成年\nnotify: {on: [waiting], email: {host: a.b, to: [x@y.z]}}\n" +
-			"languages:\n- en # перша\n- uk\nexports: [\n  trf26, # для ФІДЕ\n  xlsx\n]",
+			"languages:\n- en\n- uk\nexports: [\n  trf26,\n  xlsx\n] # для ФІДЕ",
 		"{association: {code: demo}, publish: auto, # дужки\n gate: {listed: 5}}\n",
 	}
 }
