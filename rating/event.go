@@ -152,6 +152,22 @@ func (e Event) LastDay() Date {
 	return e.End
 }
 
+// longestDaily is how many days an event can have if everybody plays on each of them.
+const longestDaily = 31
+
+// EveryDay returns all days of an event if everybody may have played on each: it has a known start, at most longestDaily
+// days and at least as many rounds. Otherwise, as for a league that lasts for months, it returns nil.
+func (e Event) EveryDay() (days []Date) {
+	n := int(e.LastDay()-e.Start) + 1
+	if e.Start == 0 || n > longestDaily || n > e.Rounds {
+		return nil
+	}
+	for day := e.Start; day <= e.LastDay(); day++ {
+		days = append(days, day)
+	}
+	return days
+}
+
 // Partial reports whether a report covers only part of a long event: an interim report (FIDE 4.1), or its correction.
 func (e Event) Partial() bool {
 	return e.Report == InterimReport || e.Report == CorrectionReport && e.ReportedTo != 0 && e.ReportedTo < e.End

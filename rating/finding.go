@@ -60,6 +60,15 @@ func (f Finding) Severity() Severity { return Severity(f.Code[0]) }
 // further findings are reported for these games.
 const Unchecked = "unchecked"
 
+// With returns the finding with arguments; pairs are names and values in turn.
+func (f Finding) With(pairs ...string) Finding {
+	f.Args = make(map[string]string, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		f.Args[pairs[i]] = pairs[i+1]
+	}
+	return f
+}
+
 // Findings are all findings about one sheet.
 type Findings []Finding
 

@@ -73,6 +73,20 @@ type Spell struct {
 	Origin   Origin `json:"origin,omitzero"`
 }
 
+// Death returns the row of sheet Status that says that the player has died, or else what sheet Players says; zero if
+// neither does.
+func (p Player) Death() Spell {
+	for _, s := range p.Standings {
+		if s.Kind == string(Deceased) {
+			return s
+		}
+	}
+	if p.Status == Deceased {
+		return Spell{Kind: string(Deceased), From: p.Since, Origin: p.Origin}
+	}
+	return Spell{}
+}
+
 // Sounds returns the sort key without tones, for names that are sorted by syllables: wang wei for wang2 wei3.
 func (p Player) Sounds() string { return strings.Trim(toneless.Replace(p.SortKey), " ") }
 

@@ -177,11 +177,8 @@ const fewPlayers = 4
 
 // warn adds a warning; about is the argument by which the office confirms it, pairs are names and values of others.
 func (l *examination) warn(code string, at rating.Origin, read, about string, pairs ...string) {
-	f := rating.Finding{Code: code, Origin: at, Read: read, Args: map[string]string{persons.About: about}}
-	for i := 0; i < len(pairs); i += 2 {
-		f.Args[pairs[i]] = pairs[i+1]
-	}
-	l.found = append(l.found, f)
+	f := rating.Finding{Code: code, Origin: at, Read: read}
+	l.found = append(l.found, f.With(append(pairs, persons.About, about)...))
 }
 
 // nameOf returns the name of a player from the registry, otherwise from the sheet of an event, which it then reads; ""

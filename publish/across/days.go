@@ -68,7 +68,7 @@ func (l *examination) read(i int) (err error) {
 // many rounds as days counts as played every day; of others, such as leagues, nothing is known.
 func attended(e rating.Event) []attendance {
 	by := map[string][]attendance{} // the days of each player
-	every := everyDay(e)
+	every := e.EveryDay()
 	add := func(player string, day rating.Date, sure bool, g *rating.Game) {
 		days, i := by[player], 0
 		for i < len(days) && days[i].day != day {
@@ -105,22 +105,6 @@ func attended(e rating.Event) []attendance {
 		days := by[player]
 		slices.SortFunc(days, func(a, b attendance) int { return cmp.Compare(a.day, b.day) })
 		all = append(all, days...)
-	}
-	return all
-}
-
-// longest is the greatest number of days of an event on all of which everybody may have played.
-const longest = 31
-
-// everyDay returns all days of an event if everybody may have played on each: it has a known start, at most longest
-// days and at least as many rounds. Otherwise nil.
-func everyDay(e rating.Event) (all []rating.Date) {
-	n := int(e.LastDay()-e.Start) + 1
-	if e.Start == 0 || n < 1 || n > longest || n > e.Rounds {
-		return nil
-	}
-	for i := range n {
-		all = append(all, e.Start+rating.Date(i))
 	}
 	return all
 }

@@ -40,9 +40,9 @@ func (l *examination) lives(i int) error {
 			continue
 		}
 		about := persons.Both(p.ID, e.Code)
-		if day, place := died(p); day != 0 && e.Start > day {
-			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "died", day.String(), "where",
-				place.String())
+		if death := p.Death(); death.From != 0 && e.Start > death.From {
+			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "died", death.From.String(), "where",
+				death.Origin.String())
 		} else if unborn(p, e) {
 			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "born", registry.BirthText(p.Birth), "where",
 				p.Origin.String())
@@ -61,7 +61,7 @@ func (l *examination) outOfLife(id string, e rating.Event) bool {
 	if !odd {
 		return false
 	}
-	day, _ := died(p)
+	day := p.Death().From
 	_, is := banned(p, e.Start, e.LastDay())
 	return is || day != 0 && e.Start > day || unborn(p, e)
 }
@@ -69,19 +69,6 @@ func (l *examination) outOfLife(id string, e rating.Event) bool {
 // unborn reports whether an event began before any possible date of birth of a player; false if either is unknown.
 func unborn(p rating.Player, e rating.Event) bool {
 	return p.Birth.Year != 0 && e.Start != 0 && before(e.Start, p.Birth)
-}
-
-// died returns the day on which a player died and the place in the registry that says so; 0 if no day is known.
-func died(p rating.Player) (rating.Date, rating.Origin) {
-	for _, s := range p.Standings {
-		if s.Kind == string(rating.Deceased) {
-			return s.From, s.Origin
-		}
-	}
-	if p.Status == rating.Deceased {
-		return p.Since, p.Origin
-	}
-	return 0, rating.Origin{}
 }
 
 // before reports whether a day is earlier than any possible date of birth.

@@ -124,7 +124,7 @@ func sexes(was, is rating.Player) (d difference, day rating.Date) {
 
 // deaths compares the days of a death. Lists from that day on do not print the player.
 func deaths(was, is rating.Player) (d difference, day rating.Date) {
-	a, b := deathOf(was), deathOf(is)
+	a, b := was.Death(), is.Death()
 	if a.From != b.From || a.Kind != b.Kind {
 		d = difference{field: rating.LateDeath, was: wordUnlessZero(a.From), is: wordUnlessZero(b.From),
 			document: b.Document, origin: b.Origin}
@@ -132,24 +132,10 @@ func deaths(was, is rating.Player) (d difference, day rating.Date) {
 	return d, earliest(a.From, b.From)
 }
 
-// deathOf returns the row of sheet Status that says that a player has died, or else what sheet Players says; zero if
-// neither does.
-func deathOf(p rating.Player) rating.Spell {
-	for _, s := range p.Standings {
-		if s.Kind == string(rating.Deceased) {
-			return s
-		}
-	}
-	if p.Status == rating.Deceased {
-		return rating.Spell{Kind: string(rating.Deceased), From: p.Since, Origin: p.Origin}
-	}
-	return rating.Spell{}
-}
-
 // reasons compares the years in which a player had a reason to be absent, where the rules ask for one: a list of the
 // year after took points for the absence, or did not.
 func (w window) reasons(was, is rating.Player) (d difference, day rating.Date) {
-	if w.excuses == nil || deathOf(was).Kind != deathOf(is).Kind {
+	if w.excuses == nil || was.Death().Kind != is.Death().Kind {
 		return d, 0
 	}
 	var had, has []string

@@ -27,11 +27,7 @@ func (d Desk) refusal(code string, pairs ...string) error {
 
 // newFinding makes a finding; pairs are names and values.
 func newFinding(code string, pairs ...string) rating.Finding {
-	f := rating.Finding{Code: code, Args: map[string]string{}}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		f.Args[pairs[i]] = pairs[i+1]
-	}
-	return f
+	return rating.Finding{Code: code}.With(pairs...)
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

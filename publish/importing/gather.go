@@ -191,16 +191,7 @@ func merged(a, b []players.Standing) ([]players.Standing, bool) {
 
 // note adds a finding about a person.
 func (g *gathered) note(code string, p players.Person, read string, args ...string) {
-	g.found = append(g.found, findingOf(code, p.Origin, read, append([]string{"name", p.Name}, args...)...))
-}
-
-// findingOf returns a finding; args are names and values in turn.
-func findingOf(code string, at rating.Origin, read string, args ...string) rating.Finding {
-	f := rating.Finding{Code: code, Origin: at, Read: read, Args: map[string]string{}}
-	for i := 0; i+1 < len(args); i += 2 {
-		f.Args[args[i]] = args[i+1]
-	}
-	return f
+	g.found = append(g.found, rating.Finding{Code: code, Origin: p.Origin, Read: read}.With(append(args, "name", p.Name)...))
 }
 
 // natural compares numbers by value, 9 before 10, and other texts by their bytes.

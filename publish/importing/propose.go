@@ -133,7 +133,7 @@ func (m *maker) propose(p players.Person, k match) error {
 }
 
 func (m *maker) note(code string, at rating.Origin, read string, args ...string) {
-	m.out.Findings = append(m.out.Findings, findingOf(code, at, read, args...))
+	m.out.Findings = append(m.out.Findings, rating.Finding{Code: code, Origin: at, Read: read}.With(args...))
 }
 
 // newcomer adds a row for a person whom the registry does not have, with findings about the cells to fill in. It

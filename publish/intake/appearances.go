@@ -63,23 +63,11 @@ func (o appearance) sharesDay(e rating.Event) bool {
 	return slices.ContainsFunc(playingDays(e), func(d rating.Date) bool { return slices.Contains(o.days, d) })
 }
 
-// longest is how many days an event can have if everybody plays on each of them.
-const longest = 31
-
-// playingDays returns the dates of the rounds, sorted, if they are known; otherwise all days from start to end, if
-// there are no more of them than rounds and than longest. Otherwise, as for a league that lasts for months, it
-// returns nil.
+// playingDays returns the dates of the rounds, sorted, if they are known; otherwise all days of an event on which everybody
+// may have played.
 func playingDays(e rating.Event) []rating.Date {
 	if len(e.RoundDates) > 0 {
 		return slices.Sorted(maps.Values(e.RoundDates))
 	}
-	n := int(e.End-e.Start) + 1
-	if e.Start == 0 || n < 1 || n > longest || n > e.Rounds {
-		return nil
-	}
-	var days []rating.Date
-	for day := e.Start; day <= e.End; day++ {
-		days = append(days, day)
-	}
-	return days
+	return e.EveryDay()
 }

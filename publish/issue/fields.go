@@ -48,12 +48,8 @@ func (w *work) doubtfulFields() (found rating.Findings) {
 
 // fieldDoubt returns a finding about a whole event, with arguments in pairs of name and value.
 func fieldDoubt(code string, e rating.Event, pairs ...string) rating.Finding {
-	f := rating.Finding{Code: code, Origin: e.Origin, Read: e.Code,
-		Args: map[string]string{"event": e.Code, "name": e.Name, across.About: e.Code}}
-	for i := 0; i < len(pairs); i += 2 {
-		f.Args[pairs[i]] = pairs[i+1]
-	}
-	return f
+	f := rating.Finding{Code: code, Origin: e.Origin, Read: e.Code}
+	return f.With(append(pairs, "event", e.Code, "name", e.Name, across.About, e.Code)...)
 }
 
 // sums is what the higher rated of an event's games scored, and what they were expected to score.

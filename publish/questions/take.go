@@ -350,11 +350,7 @@ func (v *review) contradiction(r answers.Row, other rating.Answer) {
 
 // note notes why a row cannot be taken, at the cell of a key; args are pairs of name and value.
 func (v *review) note(r answers.Row, key, code, read string, args ...string) {
-	f := rating.Finding{Code: code, Origin: r.At(key), Read: read, Args: map[string]string{}}
-	for i := 0; i+1 < len(args); i += 2 {
-		f.Args[args[i]] = args[i+1]
-	}
-	v.fault(r, key, f)
+	v.fault(r, key, rating.Finding{Code: code, Origin: r.At(key), Read: read}.With(args...))
 }
 
 // fault adds a finding about the cell of a key to what is wrong with a row.
