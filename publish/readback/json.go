@@ -2,162 +2,69 @@ package readback
 
 import (
 	"bufio"
-	"bytes"
-	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"unicode/utf8"
+	"strconv"
 
 	"kalends/publish/files"
 )
 
-// readJSON reads the list as JSON. The players are read line by line, because encoding/json takes several times as long:
-// every player, every value of a player and every text of a value begins a line, indented by its depth. A document with
-// other line breaks is a difference. The document without its players is read by encoding/json.
+// readJSON compares the list as JSON, player by player. A document without players, or of another list, is ErrDiffers.
 func readJSON(f files.Opened, l *list) error {
-	p := players{list: l, lines: bufio.NewScanner(f)}
-	p.lines.Buffer(make([]byte, 64<<10), longestLine)
-	var others []byte // the lines outside the list of players
-	for p.lines.Scan() {
-		others = append(append(others, p.lines.Bytes()...), '\n')
-		if string(p.lines.Bytes()) == `  "players": [` {
-			if err := p.read(); err != nil {
-				return fmt.Errorf("player %d: %w", p.n+1, err)
-			}
-			others = append(others, "]\n"...)
-		}
-	}
-	if err := p.lines.Err(); err != nil {
+	d := json.NewDecoder(bufio.NewReaderSize(f, 64<<10))
+	if err := readDelimiter(d, '{'); err != nil {
 		return err
 	}
-	var document struct {
-		Issue, Date *string
-		Players     *[]any
+	said, n := map[string]string{}, -1
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return err
+		}
+		switch name := fmt.Sprint(key); name {
+		case "players":
+			n, err = readPlayers(d, l)
+		case "issue", "date":
+			var text string
+			err = d.Decode(&text)
+			said[name] = text
+		default:
+			err = d.Decode(new(json.RawMessage))
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
 	}
-	if err := json.Unmarshal(others, &document); err != nil {
+	if err := readDelimiter(d, '}'); err != nil {
 		return err
 	}
-	if document.Players == nil || len(*document.Players) > 0 || document.Issue == nil || document.Date == nil {
-		return fmt.Errorf("%w: its players, its date or its name is missing", ErrDiffers)
+	if more, err := d.Token(); !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%w: %v follows the document", ErrDiffers, more)
 	}
-	for _, c := range [][2]string{{*document.Issue, l.is.Name}, {*document.Date, l.is.Period.Date.String()}} {
-		if c[0] != c[1] {
-			return fmt.Errorf("%w: it says %q instead of %q", ErrDiffers, c[0], c[1])
-		}
+	if issue, date := l.is.Name, l.is.Period.Date.String(); said["issue"] != issue || said["date"] != date || n < 0 {
+		return fmt.Errorf("%w: it is the list %q of %s with %d players", ErrDiffers, said["issue"], said["date"], n)
 	}
-	return l.checkComplete(p.n)
+	return l.checkComplete(n)
 }
 
-// longestLine is the length of the longest line that is read; names are far shorter.
-const longestLine = 1 << 20
-
-// players compares the list of players in a document.
-type players struct {
-	*list
-	lines *bufio.Scanner
-	n     int // players so far
-	now   record
+// readDelimiter reads a bracket or brace; anything else is ErrDiffers.
+func readDelimiter(d *json.Decoder, want json.Delim) error {
+	got, err := d.Token()
+	if err == nil && got != want {
+		err = fmt.Errorf("%w: %v stands where %v belongs", ErrDiffers, got, want)
+	}
+	return err
 }
 
-// The depths of lines. An item is indented by two blanks more than the end of the list or player that it is in.
-const (
-	playerDepth = iota + 1
-	valueDepth  // of a value of a player
-	textDepth   // of a text, where the value is a list of texts
-)
-
-// ends are the lines that end what is at a depth.
-var ends = [...]string{playerDepth: "]", valueDepth: "}", textDepth: "]"}
-
-var errLine = fmt.Errorf("%w: a line is not where it belongs", ErrDiffers)
-
-// read reads the lines of the list up to its end.
-func (p *players) read() error {
-	depth, follows := playerDepth, true // whether another item must follow at this depth
-	for depth >= playerDepth {
-		if !p.lines.Scan() {
-			return cmp.Or(p.lines.Err(), io.ErrUnexpectedEOF)
-		}
-		line := bytes.TrimLeft(p.lines.Bytes(), " ")
-		indent := len(p.lines.Bytes()) - len(line)
-		line, comma := bytes.CutSuffix(line, []byte(","))
-		if follows {
-			opened, err := p.item(depth, line)
-			if err != nil || indent != 2*depth+2 || opened && comma {
-				return cmp.Or(err, errLine)
-			}
-			if follows = comma || opened; opened {
-				depth++
-			}
-			continue
-		}
-		if string(line) != ends[depth] || indent != 2*depth {
-			return errLine
-		}
-		if depth == valueDepth {
-			if err := p.compareNext(p.n, &p.now, p.rounded); err != nil {
-				return err
-			}
-			p.n++
-		}
-		depth, follows = depth-1, comma
-	}
-	if follows {
-		return errLine
-	}
-	return nil
-}
-
-// item reads a player's first line, a value or a text. It reports whether the items of a player or of a value follow.
-func (p *players) item(depth int, line []byte) (opened bool, err error) {
-	switch depth {
-	case playerDepth:
-		p.now = record{has: inJSON}
-		if string(line) != "{" {
-			err = errLine
-		}
-		return true, err
-	case valueDepth:
-		key, value, _ := bytes.Cut(line, []byte(": "))
-		if string(value) == "[" {
-			_, _, err = decoded(key)
-			return true, err
-		}
-		return false, p.value(key, value)
-	}
-	_, isText, err := decoded(line)
-	if !isText {
-		err = cmp.Or(err, errLine)
-	}
-	return false, err
-}
-
-// value takes over a value that is compared. Points are texts or null; a rank or K of 0 means none.
-func (p *players) value(key, value []byte) error {
-	name, isText, err := decoded(key)
-	if err != nil || !isText {
-		return cmp.Or(err, errLine)
-	}
-	text, isText, err := decoded(value)
-	field := fieldOf(name)
-	if err != nil || field == ignored || string(value) == "null" {
-		return err
-	}
-	switch field {
-	case rankField, kField:
-		if string(text) == "0" {
-			return nil
-		}
-		fallthrough
-	case gamesField, gamesTotalField:
-		isText = !isText
-	}
-	if !isText {
-		return fmt.Errorf("%w: %s is %s", ErrDiffers, name, value)
-	}
-	p.now.texts[field] = string(text)
-	return nil
+// player is what the document says of a player, as far as it is compared.
+type player struct {
+	ID, Name                             string
+	Rank, K                              int
+	Rating, Previous, Change, Correction string
+	Games                                *int
+	GamesTotal                           *int `json:"games_total"`
 }
 
 // inJSON are the fields that the document has. It does not say which rank a player had on the list before.
@@ -168,37 +75,30 @@ var inJSON = func() (has [fields]bool) {
 	return has
 }()
 
-func fieldOf(key []byte) int {
-	for field, k := range keys {
-		if k == string(key) && inJSON[field] {
-			return field
+// readPlayers compares the players of the document and returns how many there are.
+func readPlayers(d *json.Decoder, l *list) (n int, err error) {
+	if err := readDelimiter(d, '['); err != nil {
+		return 0, err
+	}
+	for ; d.More(); n++ {
+		var p player
+		if err := d.Decode(&p); err != nil {
+			return n, fmt.Errorf("player %d: %w", n+1, err)
+		}
+		got := record{has: inJSON, texts: [fields]string{idField: p.ID, nameField: p.Name, rankField: positive(p.Rank),
+			kField: positive(p.K), ratingField: p.Rating, previousField: p.Previous, changeField: p.Change,
+			correctionField: p.Correction, gamesField: written(p.Games), gamesTotalField: written(p.GamesTotal)}}
+		if err := l.compareNext(n, &got, l.rounded); err != nil {
+			return n, fmt.Errorf("player %d: %w", n+1, err)
 		}
 	}
-	return ignored
+	return n, readDelimiter(d, ']')
 }
 
-// decoded returns what a value says, and whether it is a text.
-func decoded(value []byte) (says []byte, isText bool, err error) {
-	if len(value) < 2 || value[0] != '"' {
-		if !json.Valid(value) {
-			err = fmt.Errorf("%w: %q is not a value", ErrDiffers, value)
-		}
-		return value, false, err
+// written returns a number as text, "" where none was written.
+func written(n *int) string {
+	if n == nil {
+		return ""
 	}
-	if says = value[1 : len(value)-1]; value[len(value)-1] == '"' && isPlain(says) {
-		return says, true, nil
-	}
-	var text string
-	err = json.Unmarshal(value, &text)
-	return []byte(text), true, err
-}
-
-// isPlain reports whether JSON writes a text as it is.
-func isPlain(text []byte) bool {
-	for _, b := range text {
-		if b < ' ' || b == '"' || b == '\\' {
-			return false
-		}
-	}
-	return utf8.Valid(text)
+	return strconv.Itoa(*n)
 }
