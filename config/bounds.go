@@ -14,7 +14,7 @@ const (
 )
 
 // bounded reports whether a file can be a configuration, and adds a fault if not: it is too large, no text, or nested
-// too deeply. It counts brackets in p.open.
+// too deeply.
 func (p *Page) bounded(source []byte) bool {
 	if len(source) > MaxBytes {
 		p.FaultAt(1, 1, "the file has more than %d KB; a configuration has a few. Is this another file? kalends init in an empty folder writes one to start from", MaxBytes>>10)
@@ -24,8 +24,9 @@ func (p *Page) bounded(source []byte) bool {
 		p.FaultAt(1+bytes.Count(source[:max(i, 0)], []byte("\n")), 1, "this is no text; save the file as plain text in UTF-8")
 		return false
 	}
+	open := 0
 	for i, line := range p.lines {
-		if column := tooDeep(&p.open, line); column > 0 {
+		if column := tooDeep(&open, line); column > 0 {
 			p.FaultAt(i+1, column, "nested more than %d levels deep; no key of a configuration is", maxDeep)
 			p.faults[0].Text = shortened(p.faults[0].Text)
 			return false
@@ -34,40 +35,23 @@ func (p *Page) bounded(source []byte) bool {
 	return true
 }
 
-// nesting is what is open at a position of the text: brackets, and a quote.
-type nesting struct {
-	brackets int
-	quote    byte
-}
-
-// tooDeep returns the column at which a line is nested too deeply, or 0, and updates n for the next line. Brackets in
-// quotes and comments do not count.
-func tooDeep(n *nesting, line string) int {
-	dashes, begun := 0, false
-	for i := 0; i < len(line); i++ {
-		c := line[i]
-		switch {
-		case n.quote != 0:
-			if c == '\\' && n.quote == '"' {
-				i++
-			} else if c == n.quote {
-				n.quote = 0
-			}
-			continue
-		case c == '#' && (i == 0 || line[i-1] == ' '):
-			return 0
-		case (c == '"' || c == '\'') && (i == 0 || strings.IndexByte(" [{,:", line[i-1]) >= 0):
-			n.quote = c
-		case c == '[' || c == '{':
-			n.brackets++
-		case c == ']' || c == '}':
-			n.brackets = max(n.brackets-1, 0)
-		case !begun && (c == '-' || c == '?'):
-			dashes++
+// tooDeep returns the column at which a line is nested too deeply, or 0, and updates the number of open brackets for the
+// next line. Brackets in comments do not count.
+func tooDeep(open *int, line string) int {
+	start := len(line) - len(strings.TrimLeft(line, " -?"))
+	if start > maxIndent || start-strings.Count(line[:start], " ") > maxDeep {
+		return start
+	}
+	line, _, _ = strings.Cut(" "+line, " #")
+	for i, c := range line {
+		switch c {
+		case '[', '{':
+			*open++
+		case ']', '}':
+			*open = max(*open-1, 0)
 		}
-		begun = begun || strings.IndexByte(" -?", c) < 0
-		if n.brackets > maxDeep || dashes > maxDeep || !begun && i > maxIndent {
-			return i + 1
+		if *open > maxDeep {
+			return i
 		}
 	}
 	return 0

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -23,34 +22,34 @@ func ValidCode(s string) bool { return codePattern().MatchString(s) }
 
 // config reads every key and returns the configuration, with defaults for missing keys. It adds a fault for each wrong
 // value, which may then be in the result.
-func (r *reader) config(s *section) Config {
+func (s *section) config() Config {
 	about := s.in("association")
 	c := Config{
-		Code: about.text("code"), Names: about.names(), Addresses: about.addresses(), Contact: about.text("contact"),
-		Accent: about.accent(), Federation: about.federation(), ZoneName: s.text("timezone"), Zone: s.zone(),
+		Code: about.Text("code"), Names: about.names(), Addresses: about.addresses(), Contact: about.Text("contact"),
+		Accent: about.accent(), Federation: about.federation(), ZoneName: s.Text("timezone"), Zone: s.zone(),
 		Languages:      s.languages(),
-		Approve:        s.choice("publish", "auto", "approve") == "approve",
-		RegisteredOnly: s.choice("events", "open", "registered") == "registered",
-		AdmitNew:       s.choice("new_players", "wait", "admit") == "admit",
-		ByName:         s.choice("players_by_name", "ask", "accept") == "accept",
-		Reissue:        s.choice("corrections", "next_list", "reissue") == "reissue",
-		Wait:           s.choice("missing_conditions", "note", "wait") == "wait",
-		WarnDeadlines:  s.choice("deadlines", "strict", "warn") == "warn",
-		OmitInactive:   s.choice("inactive", "list", "omit") == "omit",
-		Tops:           s.choice("tops", "regulation", "active", "all"),
-		DateOrder:      s.choice("date_order", "", "dmy", "mdy"),
-		Paper:          s.choice("paper", "A4", "Letter"),
-		Settle:         s.settle(), Ledger: cmp.Or(s.text("ledger"), "ledger"), Emblem: s.emblem(),
+		Approve:        s.Choice("publish", "auto", "approve") == "approve",
+		RegisteredOnly: s.Choice("events", "open", "registered") == "registered",
+		AdmitNew:       s.Choice("new_players", "wait", "admit") == "admit",
+		ByName:         s.Choice("players_by_name", "ask", "accept") == "accept",
+		Reissue:        s.Choice("corrections", "next_list", "reissue") == "reissue",
+		Wait:           s.Choice("missing_conditions", "note", "wait") == "wait",
+		WarnDeadlines:  s.Choice("deadlines", "strict", "warn") == "warn",
+		OmitInactive:   s.Choice("inactive", "list", "omit") == "omit",
+		Tops:           s.Choice("tops", "regulation", "active", "all"),
+		DateOrder:      s.Choice("date_order", "", "dmy", "mdy"),
+		Paper:          s.Choice("paper", "A4", "Letter"),
+		Settle:         s.settle(), Ledger: cmp.Or(s.Text("ledger"), "ledger"), Emblem: s.emblem(),
 		Sections: s.sections(), AgeGroups: s.ageGroups(), Fonts: s.fonts(), Exports: s.exports(),
-		Gate: r.gate(s.in("gate")), Privacy: r.privacy(s.in("privacy")), Notify: r.notify(s.in("notify")),
+		Gate: s.in("gate").gate(), Privacy: s.in("privacy").privacy(), Notify: s.in("notify").notify(),
 	}
 	calculation := s.in("calculation")
-	c.Trace = calculation.choice("trace", "no", "yes") == "yes"
-	calculation.done()
+	c.Trace = calculation.Choice("trace", "no", "yes") == "yes"
+	calculation.Done()
 	c.RemindAfter = s.in("remind").waiting()
-	about.done()
+	about.Done()
 	c.Lists = s.lists()
-	s.done()
+	s.Done()
 	if !ValidCode(c.Code) {
 		s.Fault(about.Node.Get("code"), "code %q: write 2 to 16 of the characters a-z, 0-9 and -", c.Code)
 	}
@@ -79,7 +78,7 @@ func notALanguage() string {
 
 // languages reads the languages of the association; English if there are none.
 func (s *section) languages() []string {
-	if langs := s.distinct("languages", templates.Known, notALanguage(), "is named twice"); len(langs) > 0 {
+	if langs := s.distinct("languages", templates.Known, notALanguage()); len(langs) > 0 {
 		return langs
 	}
 	return []string{"en"}
@@ -88,7 +87,7 @@ func (s *section) languages() []string {
 // zone loads a time zone by its IANA name; after a fault it is UTC. "Local" is refused, because a list must not depend
 // on the machine on which it is made.
 func (s *section) zone() *time.Location {
-	name, n := s.text("timezone"), s.Node.Get("timezone")
+	name, n := s.Text("timezone"), s.Node.Get("timezone")
 	z, err := time.LoadLocation(name)
 	switch {
 	case name == "":
@@ -103,7 +102,7 @@ func (s *section) zone() *time.Location {
 
 // accent reads the colour, which must be dark enough to be seen in black and white.
 func (s *section) accent() string {
-	colour, n := cmp.Or(s.text("accent"), "#1F4E79"), s.Node.Get("accent")
+	colour, n := cmp.Or(s.Text("accent"), "#1F4E79"), s.Node.Get("accent")
 	if !accentPattern().MatchString(colour) {
 		s.Fault(n, "%q is not a colour; write it as \"#1F4E79\"", colour)
 		return colour
@@ -117,16 +116,13 @@ func (s *section) accent() string {
 
 // waiting reads after how many days a sheet that waits is in the reminders: 1 to 366, usually 7.
 func (s *section) waiting() int {
-	defer s.done()
-	if n := s.Get("waiting"); n.Written() {
-		return s.number(n, 1, 366, "is not a number of days here; "+fromTo(1, 366))
-	}
-	return 7
+	defer s.Done()
+	return s.Number("waiting", 1, 366, 7)
 }
 
 // settle reads how long a file must have been unchanged before it is read: 1s to 1h, usually 10s.
 func (s *section) settle() time.Duration {
-	text := cmp.Or(s.text("settle"), "10s")
+	text := cmp.Or(s.Text("settle"), "10s")
 	d, err := time.ParseDuration(text)
 	if err != nil || d < time.Second || d > time.Hour {
 		s.Fault(s.Node.Get("settle"), "%q is not a time to wait; write one from 1s to 1h, such as 10s", text)
@@ -136,34 +132,27 @@ func (s *section) settle() time.Duration {
 
 // lists reads the entries of lists. There must be at least one, and ids must differ.
 func (s *section) lists() (all []List) {
-	items := s.items("lists")
+	items := s.List("lists")
 	if len(items) == 0 {
 		s.Fault(s.Node.Get("lists"), "lists: name at least one list with its ruleset")
 	}
 	for _, n := range items {
-		list := s.section(n)
+		list := &section{s.Page.Section(n, "a list"), s.Reader}
 		l := list.list()
 		if slices.ContainsFunc(all, func(earlier List) bool { return earlier.ID == l.ID }) {
 			s.Fault(n.Get("id"), "the list %q is there twice", l.ID)
 		}
 		all = append(all, l)
-		list.done()
+		list.Done()
 	}
 	return all
 }
 
 // list reads one entry of lists. The options and the calendar are checked by its ruleset.
 func (s *section) list() List {
-	l := List{ID: s.text("id"), Ruleset: s.text("ruleset"), Options: s.textsByKey("options")}
+	l := List{ID: s.Text("id"), Ruleset: s.Text("ruleset"), Since: s.Date("since"), Options: s.textsByKey("options")}
 	if !listPattern().MatchString(l.ID) {
 		s.Fault(s.Node.Get("id"), "id %q: write a short name such as standard, of the characters a-z, 0-9 and -", l.ID)
-	}
-	if since := s.text("since"); since != "" {
-		day, err := rating.ParseDate(since)
-		if err != nil {
-			s.Fault(s.Node.Get("since"), "%v", err)
-		}
-		l.Since = day
 	}
 	calendar := s.in("calendar")
 	ruleset, err := s.Rulesets(l.Ruleset)
@@ -173,7 +162,7 @@ func (s *section) list() List {
 		s.options(ruleset.Options)
 	}
 	l.Calendar = calendar.calendar(ruleset.FixedCalendar)
-	calendar.done()
+	calendar.Done()
 	return l
 }
 
@@ -203,9 +192,9 @@ func knownOptions(allowed map[string][]string) string {
 // calendar reads when lists are due. A cron expression excludes the keys dates and at. fixed: the ruleset sets its own
 // dates, so only the time of day may be chosen.
 func (s *section) calendar(fixed bool) Calendar {
-	c := Calendar{At: 5 * time.Minute, CutoffDays: -1, Days: s.days()}
-	at, cutoff, cron := s.text("at"), s.Get("cutoff_days"), s.text("cron")
-	if fixed && (len(c.Days) > 0 || cutoff.Written()) {
+	c := Calendar{At: 5 * time.Minute, CutoffDays: s.Number("cutoff_days", 1, 366, -1), Days: s.MonthDays("dates")}
+	at, cron := s.Text("at"), s.Text("cron")
+	if fixed && (len(c.Days) > 0 || c.CutoffDays > 0) {
 		s.Fault(s.Node, "this ruleset fixes its own list dates; only calendar.at may be set")
 	}
 	if at != "" {
@@ -214,9 +203,6 @@ func (s *section) calendar(fixed bool) Calendar {
 			s.Fault(s.Node.Get("at"), "%q is not a time of day; write it as \"00:05\"", at)
 		}
 		c.At = time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute
-	}
-	if cutoff.Written() {
-		c.CutoffDays = s.number(cutoff, 1, 366, "is not a number of days from 1 to 366")
 	}
 	switch {
 	case cron == "":
@@ -231,19 +217,4 @@ func (s *section) calendar(fixed bool) Calendar {
 		c.Years, c.At = s.cron(s.Node.Get("cron"), cron)
 	}
 	return c
-}
-
-// days reads the days of the year on which lists are due.
-func (s *section) days() (days []rating.MonthDay) {
-	for _, n := range s.items("dates") {
-		day, err := rating.ParseMonthDay(s.scalar(n))
-		if err != nil {
-			s.Fault(n, "%v", err)
-		}
-		if slices.Contains(days, day) {
-			s.Fault(n, "%q is there twice", n.Text)
-		}
-		days = append(days, day)
-	}
-	return days
 }

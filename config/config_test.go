@@ -60,8 +60,8 @@ func TestRead(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	for name, tc := range map[string]struct{ from, to, want string }{
-		"unknown key":      {"publish: auto", "publsh: auto", "kalends.yaml:6:1: unknown key \"publsh\"; did you mean publish?\n     6 | publsh: auto"},
-		"unknown choice":   {"publish: auto", "publish: maybe", "kalends.yaml:6:10: \"maybe\" is not a choice here; choose from auto, approve\n     6 | publish: maybe"},
+		"unknown key":      {"publish: auto", "publsh: auto", "kalends.yaml:6:1: unknown key \"publsh\" in the file; did you mean publish?\n     6 | publsh: auto"},
+		"unknown choice":   {"publish: auto", "publish: maybe", "kalends.yaml:6:10: \"maybe\" is not a choice for publish; choose from auto, approve\n     6 | publish: maybe"},
 		"wrong type":       {"publish: auto", "publish: [auto]", "kalends.yaml:6:10: "},
 		"second document":  {"publish: auto", "publish: auto\n---\nx: 1", "kalends.yaml:7:1: a second document"},
 		"zone":             {"Europe/Kyiv", "Europe/Kiew", "kalends.yaml:4:11: \"Europe/Kiew\" is not a time zone"},
@@ -73,9 +73,9 @@ func TestRefusals(t *testing.T) {
 		"option value":     {"until_score", "never", "kalends.yaml:12:26: \"never\" is not a choice here"},
 		"29 February":      {`"07-01"`, `"02-29"`, "kalends.yaml:11:33: \"02-29\" is not a day of the year"},
 		"date twice":       {`"07-01"`, `"01-01"`, "kalends.yaml:11:33: \"01-01\" is there twice"},
-		"fraction of days": {"cutoff_days: 3", "cutoff_days: 1.5", "kalends.yaml:11:69: \"1.5\" is not a number of days"},
-		"octal days":       {"cutoff_days: 3", "cutoff_days: 010", "is not a number of days"},
-		"since":            {"since: 2026-01-01", "since: 2026-02-30", "kalends.yaml:10:12: \"2026-02-30\" is not a date"},
+		"fraction of days": {"cutoff_days: 3", "cutoff_days: 1.5", "kalends.yaml:11:69: \"1.5\" is not a value for cutoff_days"},
+		"octal days":       {"cutoff_days: 3", "cutoff_days: 010", "is not a value for cutoff_days"},
+		"since":            {"since: 2026-01-01", "since: 2026-02-30", "kalends.yaml:10:12: \"2026-02-30\" is not a day for since"},
 		"same key twice":   {"publish: auto", "publish: auto\npublish: approve", "kalends.yaml:7:1: "},
 		"fixed calendar":   {"ruleset: fide-standard", "ruleset: cxa-rapid", "this ruleset fixes its own list dates"},
 		"no lists":         {good[strings.Index(good, "lists:"):], "", "lists: name at least one list"},

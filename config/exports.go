@@ -14,7 +14,7 @@ var federationPattern = templates.Pattern(`^[A-Z]{3}$`)
 
 // federation reads FIDE's code of the association, three capital letters; empty if it is missing.
 func (s *section) federation() string {
-	code := s.text("federation")
+	code := s.Text("federation")
 	if code != "" && !federationPattern().MatchString(code) {
 		s.Fault(s.Node.Get("federation"), "federation %q: write FIDE's code of the association, three capital letters, such as UKR", code)
 	}
@@ -24,5 +24,5 @@ func (s *section) federation() string {
 // exports reads the formats in which events are exported.
 func (s *section) exports() []string {
 	known := func(name string) bool { return slices.Contains(ExportFormats, name) }
-	return s.distinct("exports", known, "is not a format; choose from "+strings.Join(ExportFormats, ", "), "stands here twice")
+	return s.distinct("exports", known, "is not a format; choose from "+strings.Join(ExportFormats, ", "))
 }

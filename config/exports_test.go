@@ -14,7 +14,7 @@ func TestExports(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"exports: [trf06]":      `"trf06" is not a format; choose from trf16, trf26, xlsx, csv`,
-		"exports: [csv, csv]":   `"csv" stands here twice`,
+		"exports: [csv, csv]":   `"csv" is there twice`,
 		"exports: {trf16: yes}": "kalends.yaml:",
 	} {
 		if _, err := readText(with(text), rulesets); err == nil || !strings.Contains(err.Error(), want) {

@@ -33,9 +33,9 @@ func (fs Faults) Error() string {
 // Page collects the faults of a YAML file. It keeps the lines of the file to quote them.
 type Page struct {
 	File   string
+	Keys   map[string]bool // the keys that were looked up, as section.key
 	lines  []string
 	faults Faults
-	open   nesting
 }
 
 // Fault adds a fault at a node.

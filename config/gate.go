@@ -10,28 +10,16 @@ import (
 )
 
 // gate reads the release gate. A check that is missing is as usual; no switches a check off.
-func (r *reader) gate(s *section) rating.Gate {
+func (s *section) gate() rating.Gate {
 	usual := rating.UsualGate()
-	defer s.done()
-	return rating.Gate{Gone: s.onOff("gone", usual.Gone), Uncaused: s.onOff("uncaused", usual.Uncaused),
-		Twice: s.onOff("twice", usual.Twice), Raised: s.onOff("raised", usual.Raised),
-		Movers: s.times("movers", usual.Movers), MoversIn: s.count("movers_in", usual.MoversIn),
+	defer s.Done()
+	return rating.Gate{Gone: s.YesOrNo("gone", usual.Gone), Uncaused: s.YesOrNo("uncaused", usual.Uncaused),
+		Twice: s.YesOrNo("twice", usual.Twice), Raised: s.YesOrNo("raised", usual.Raised),
+		Movers: s.times("movers", usual.Movers), MoversIn: s.Number("movers_in", 1, mostCounted, usual.MoversIn),
 		Top: s.times("top", usual.Top), TopRanks: s.ranks("top_ranks", usual.TopRanks),
 		Newcomers: s.ranks("newcomers", usual.Newcomers),
-		Listed:    s.percent("listed", usual.Listed, 1), ListedLeast: s.count("listed_least", usual.ListedLeast),
-		Games: s.percent("games", usual.Games, 2), GamesLeast: s.count("games_least", usual.GamesLeast)}
-}
-
-// onOff reads yes or no; usual if the key is missing.
-func (s *section) onOff(key string, usual bool) bool {
-	n := s.Get(key)
-	switch written := s.scalar(n); {
-	case written == "":
-		return usual
-	case !isNo(written) && !isYes(written):
-		s.Fault(n, "%q is not a choice here; choose from yes, no", written)
-	}
-	return !isNo(n.Text)
+		Listed:    s.percent("listed", usual.Listed, 1), ListedLeast: s.Number("listed_least", 1, mostCounted, usual.ListedLeast),
+		Games: s.percent("games", usual.Games, 2), GamesLeast: s.Number("games_least", 1, mostCounted, usual.GamesLeast)}
 }
 
 var timesPattern = templates.Pattern(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
@@ -39,8 +27,7 @@ var timesPattern = templates.Pattern(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
 // times reads a decimal from 0.5 to 10 in hundredths; usual if the key is missing, and 0 for no. It is a multiple of K
 // and the root of the games.
 func (s *section) times(key string, usual int) int {
-	n := s.Get(key)
-	written := s.scalar(n)
+	n, written := s.Scalar(key)
 	switch {
 	case written == "":
 		return usual
@@ -50,34 +37,21 @@ func (s *section) times(key string, usual int) int {
 	whole, part, _ := strings.Cut(written, ".")
 	v, err := strconv.Atoi(whole + (part + "00")[:2])
 	if err != nil || !timesPattern().MatchString(written) || v < 50 || v > 1000 {
-		s.Fault(n, "%q is not a choice here; write how many times K and the root of the games, from 0.5 to 10, such as 1.8, or no",
-			written)
+		s.Fault(n, "%q is not a value for %s; write how many times K and the root of the games, from 0.5 to 10, such as 1.8, or no",
+			written, key)
 	}
 	return v
 }
 
 const mostCounted = 1_000_000
 
-// count reads a least number of people or games; usual if the key is missing.
-func (s *section) count(key string, usual int) int {
-	n := s.Get(key)
-	if s.scalar(n) == "" {
-		return usual
-	}
-	return s.number(n, 1, mostCounted, "is not a choice here; "+fromTo(1, mostCounted))
-}
-
 // percent reads a whole number from least to 100; usual if the key is missing, and 0 for no, which switches the check
 // off.
 func (s *section) percent(key string, usual, least int) int {
-	n := s.Get(key)
-	switch written := s.scalar(n); {
-	case written == "":
-		return usual
-	case isNo(written):
+	if isNo(s.Text(key)) {
 		return 0
 	}
-	return s.number(n, least, 100, "is not a choice here; "+fromTo(least, 100)+", or no")
+	return s.Number(key, least, 100, usual)
 }
 
 // ranks reads how many of the best are checked on lists of 240, 5,000 and 150,000 players; usual if the key is

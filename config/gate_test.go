@@ -38,20 +38,20 @@ func TestGate(t *testing.T) {
 // TestGateRefusals checks line and column of faults.
 func TestGateRefusals(t *testing.T) {
 	for yaml, want := range map[string]string{
-		"gate: {gone: maybe}":            `kalends.yaml:13:14: "maybe" is not a choice here; choose from yes, no`,
-		"gate: {movers: 0}":              `kalends.yaml:13:16: "0" is not a choice here; write how many times K`,
-		"gate: {movers: 1.805}":          `kalends.yaml:13:16: "1.805" is not a choice here`,
-		"gate: {movers: 01.8}":           `kalends.yaml:13:16: "01.8" is not a choice here`,
-		"gate: {top: -1}":                `kalends.yaml:13:13: "-1" is not a choice here`,
-		"gate: {movers_in: no}":          `kalends.yaml:13:19: "no" is not a choice here; write a whole number from 1 to 1000000`,
-		"gate: {listed: 101}":            `kalends.yaml:13:16: "101" is not a choice here; write a whole number from 1 to 100, or no`,
-		"gate: {listed: 05}":             `kalends.yaml:13:16: "05" is not a choice here`,
-		"gate: {games: 1}":               `kalends.yaml:13:15: "1" is not a choice here; write a whole number from 2 to 100, or no`,
+		"gate: {gone: maybe}":            `kalends.yaml:13:14: "maybe" is not a choice for gone; write yes or no`,
+		"gate: {movers: 0}":              `kalends.yaml:13:16: "0" is not a value for movers; write how many times K`,
+		"gate: {movers: 1.805}":          `kalends.yaml:13:16: "1.805" is not a value for movers`,
+		"gate: {movers: 01.8}":           `kalends.yaml:13:16: "01.8" is not a value for movers`,
+		"gate: {top: -1}":                `kalends.yaml:13:13: "-1" is not a value for top`,
+		"gate: {movers_in: no}":          `kalends.yaml:13:19: "no" is not a value for movers_in; write a whole number from 1 to 1000000`,
+		"gate: {listed: 101}":            `kalends.yaml:13:16: "101" is not a value for listed; write a whole number from 1 to 100`,
+		"gate: {listed: 05}":             `kalends.yaml:13:16: "05" is not a value for listed`,
+		"gate: {games: 1}":               `kalends.yaml:13:15: "1" is not a value for games; write a whole number from 2 to 100`,
 		"gate: {top_ranks: [5, 20]}":     `top_ranks: write how many of the best`,
 		"gate: {top_ranks: [20, 5, 50]}": `top_ranks: write how many of the best`,
 		"gate: {newcomers: [1, x, 3]}":   `newcomers: write how many of the best`,
 		"gate: {newcomers: 5}":           `newcomers: write how many of the best`,
-		"gate: {mover: 1.8}":             `kalends.yaml:13:8: unknown key "mover"`,
+		"gate: {mover: 1.8}":             `kalends.yaml:13:8: unknown key "mover" in gate`,
 		"gate: [gone]":                   `kalends.yaml:13:`,
 	} {
 		_, err := readText([]byte(good+yaml+"\n"), rulesets)

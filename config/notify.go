@@ -14,37 +14,38 @@ var notices = []string{"returned", "waiting", "published", "awaiting", "decided"
 
 // notify reads who is notified, and of what. It adds a fault if notices or reminders are asked for and there is no way
 // to send them.
-func (r *reader) notify(s *section) Notify {
-	defer s.done()
+func (s *section) notify() Notify {
+	defer s.Done()
 	known := func(notice string) bool { return slices.Contains(notices, notice) }
 	webhook := s.in("webhook")
-	n := Notify{URL: webhook.text("url"), URLFile: webhook.text("url_file"), Email: r.email(s.in("email")),
-		On: s.distinct("on", known, "is not a choice here; choose from "+strings.Join(notices, ", "), "is named twice")}
-	webhook.done()
+	n := Notify{URL: webhook.Text("url"), URLFile: webhook.Text("url_file"), Email: s.in("email").email(),
+		On: s.distinct("on", known, "is not a kind of message; choose from "+strings.Join(notices, ", "))}
+	webhook.Done()
 	if u, err := url.Parse(n.URL); n.URL != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "http") ||
 		u.Host == "") {
-		r.Fault(webhook.Node.Get("url"), "%q is not an address; write one such as https://example.org/hook", n.URL)
+		s.Fault(webhook.Node.Get("url"), "%q is not an address; write one such as https://example.org/hook", n.URL)
 	}
 	if n.URL != "" && n.URLFile != "" {
-		r.Fault(webhook.Node.Get("url_file"), "give the webhook's address or the file that holds it, not both")
+		s.Fault(webhook.Node.Get("url_file"), "give the webhook's address or the file that holds it, not both")
 	}
-	n.Organisers = s.choice("organisers", "no", "yes") == "yes"
+	n.Organisers = s.Choice("organisers", "no", "yes") == "yes"
 	if n.Organisers && n.Email.Host == "" {
-		r.Fault(s.Node.Get("organisers"), "notify: organisers are reminded by mail; give the mail server under email")
+		s.Fault(s.Node.Get("organisers"), "notify: organisers are reminded by mail; give the mail server under email")
 	}
 	if len(n.On) > 0 && n.URL == "" && n.URLFile == "" && n.Email.Host == "" {
-		r.Fault(s.Node, "notify: say where to: a webhook, an email, or both")
+		s.Fault(s.Node, "notify: say where to: a webhook, an email, or both")
 	}
 	return n
 }
 
 // email reads the mail server with its sender and recipients; empty without a host.
-func (r *reader) email(s *section) Email {
-	defer s.done()
-	e := Email{Host: s.text("host"), User: s.text("user"), PasswordEnv: s.text("password_env"),
-		PasswordFile: s.text("password_file"), From: s.text("from"), TLS: s.choice("tls", "starttls", "tls", "none")}
-	e.Port = s.port(e.TLS)
-	to := s.items("to")
+func (s *section) email() Email {
+	defer s.Done()
+	e := Email{Host: s.Text("host"), User: s.Text("user"), PasswordEnv: s.Text("password_env"),
+		PasswordFile: s.Text("password_file"), From: s.Text("from"), TLS: s.Choice("tls", "starttls", "tls", "none")}
+	usual := map[string]int{"starttls": 587, "tls": 465, "none": 25}
+	e.Port = s.Number("port", 1, 65535, usual[e.TLS])
+	to := s.List("to")
 	if e.Host == "" {
 		if len(s.Node.Pairs) > 0 {
 			s.Fault(s.Node, "email: give the host of the mail server")
@@ -84,18 +85,9 @@ func (s *section) password(e Email) {
 	}
 }
 
-// port reads the port of the mail server; if it is missing, the usual one for the kind of encryption.
-func (s *section) port(tls string) int {
-	n := s.Get("port")
-	if s.scalar(n) == "" {
-		return map[string]int{"starttls": 587, "tls": 465, "none": 25}[tls]
-	}
-	return s.number(n, 1, 65535, "is not a port; write a number from 1 to 65535, such as 587")
-}
-
 // address reads a mail address and returns it without a display name; after a fault as it is written.
 func (s *section) address(n Node) string {
-	written := s.scalar(n)
+	written := n.Text
 	a, err := mail.ParseAddress(written)
 	if err != nil || strings.ContainsAny(written, "\r\n") {
 		s.Fault(n, "%q is not a mail address; write one such as office@example.org", written)

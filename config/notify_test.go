@@ -55,25 +55,25 @@ func TestPortFollowsTLS(t *testing.T) {
 
 func TestNotifyRefusals(t *testing.T) {
 	for name, tc := range map[string]struct{ from, to, want string }{
-		"unknown kind":     {"trouble]", "troubles]", `kalends.yaml:14:19: "troubles" is not a choice here; choose from returned, waiting, published, awaiting, decided, expected, trouble`},
-		"kind twice":       {"trouble]", "published]", `"published" is named twice`},
+		"unknown kind":     {"trouble]", "troubles]", `kalends.yaml:14:19: "troubles" is not a kind of message; choose from returned, waiting, published, awaiting, decided, expected, trouble`},
+		"kind twice":       {"trouble]", "published]", `"published" is there twice`},
 		"no address":       {"https://example.org/hook", "example.org/hook", `kalends.yaml:16:10: "example.org/hook" is not an address`},
 		"another protocol": {"https://", "file://", "is not an address"},
 		"two places":       {"    url: https", "    url_file: /run/url\n    url: https", "give the webhook's address or the file that holds it, not both"},
-		"port":             {"2525", "0", `kalends.yaml:19:11: "0" is not a port`},
-		"port beyond":      {"2525", "65536", `"65536" is not a port`},
-		"octal port":       {"2525", "0587", `"0587" is not a port`},
+		"port":             {"2525", "0", `kalends.yaml:19:11: "0" is not a value for port`},
+		"port beyond":      {"2525", "65536", `"65536" is not a value for port`},
+		"octal port":       {"2525", "0587", `"0587" is not a value for port`},
 		"no host":          {"    host: smtp.example.org\n", "", "email: give the host of the mail server"},
 		"host with port":   {"smtp.example.org", `"smtp example"`, "is not a host"},
 		"no password":      {"    password_env: POST_PASSWORD\n", "", "say where the password of the user lies"},
 		"two passwords":    {"    user: clerk", "    user: clerk\n    password_file: /run/pw", "give password_env or password_file, not both"},
 		"no user":          {"    user: clerk\n", "", "a password needs a user"},
 		"open line":        {"port: 2525", "tls: none", "a password is sent over an encrypted line only"},
-		"unknown tls":      {"port: 2525", "tls: ssl", `"ssl" is not a choice here; choose from starttls, tls, none`},
+		"unknown tls":      {"port: 2525", "tls: ssl", `"ssl" is not a choice for tls; choose from starttls, tls, none`},
 		"from":             {"Ratings <ratings@example.org>", "ratings", `"ratings" is not a mail address`},
 		"to":               {"[office@example.org]", `["office@example.org\r\nBcc: x@example.org"]`, "is not a mail address"},
 		"nobody":           {"    to: [office@example.org]\n", "", "name at least one address under to"},
-		"password here":    {"user: clerk", "password: x", `unknown key "password"; did you mean password_env?`},
+		"password here":    {"user: clerk", "password: x", `unknown key "password" in email; did you mean password_env?`},
 		"nowhere":          {told[strings.Index(told, "  webhook:"):], "", "notify: say where to"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -127,7 +127,7 @@ var agePattern = templates.Pattern(`^[US][1-9][0-9]?$`)
 // who become at least fifty.
 func (s *section) ageGroups() []string {
 	return s.distinct("age_groups", agePattern().MatchString,
-		"is not an age group; write U12 for under twelve, S50 for fifty and above", "is named twice")
+		"is not an age group; write U12 for under twelve, S50 for fifty and above")
 }
 
 // fonts reads the association's typefaces: a file, or a file for each of the two weights.
@@ -170,7 +170,7 @@ func (s *section) trueType(n Node) string {
 
 // emblem reads the path of a picture inside the folder, as it is written; empty if it is missing.
 func (s *section) emblem() string {
-	file := s.text("emblem")
+	file := s.Text("emblem")
 	if file != "" {
 		s.inside(s.Node.Get("emblem"), "a PNG or JPEG picture, such as emblem.png", ".png", ".jpg", ".jpeg")
 	}

@@ -58,7 +58,7 @@ func TestWhatCannotBePrintedIsRefused(t *testing.T) {
 		"listed unknown":   {"sections: [top, bottom]", "kalends.yaml:7:17: the bulletin has no section \"bottom\""},
 		"none listed":      {"sections: []", "kalends.yaml:7:11: sections: name at least one"},
 		"age group":        {"age_groups: [U8, 50+]", "kalends.yaml:7:18: \"50+\" is not an age group"},
-		"age group twice":  {"age_groups: [U8, U8]", "kalends.yaml:7:18: \"U8\" is named twice"},
+		"age group twice":  {"age_groups: [U8, U8]", "kalends.yaml:7:18: \"U8\" is there twice"},
 		"age group 0":      {"age_groups: [U0]", "kalends.yaml:7:14: "},
 		"age group 100":    {"age_groups: [S100]", "kalends.yaml:7:14: "},
 		"font elsewhere":   {"fonts: [../x.ttf]", "kalends.yaml:7:9: \"../x.ttf\": name a file inside"},
@@ -69,7 +69,7 @@ func TestWhatCannotBePrintedIsRefused(t *testing.T) {
 		"font number":      {"fonts: [7]", "kalends.yaml:7:9: fonts: name a TrueType file"},
 		"emblem kind":      {"emblem: emblem.svg", "kalends.yaml:7:9: \"emblem.svg\" is not a PNG or JPEG picture"},
 		"emblem elsewhere": {"emblem: /etc/emblem.png", "kalends.yaml:7:9: \"/etc/emblem.png\": name a file inside"},
-		"paper":            {"paper: A5", "kalends.yaml:7:8: \"A5\" is not a choice here; choose from A4, Letter"},
+		"paper":            {"paper: A5", "kalends.yaml:7:8: \"A5\" is not a choice for paper; choose from A4, Letter"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := readText(with(c.lines), rulesets)

@@ -1,132 +1,192 @@
 package config
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"kalends/rating"
+	"kalends/templates"
 )
 
-// Keys is a mapping that is being read. It records the keys that the reader looks up: any other key is unknown.
-type Keys struct {
+// Section is a mapping that is being read. It records the keys that are looked up: any other key is a fault.
+type Section struct {
+	*Page
 	Node Node
-	Seen []string // the keys that were looked up
+	Name string // for messages
+	Seen []string
+}
+
+// Section begins to read a mapping; a missing one is empty, and any other value is a fault.
+func (p *Page) Section(n Node, name string) *Section {
+	if n.Written() && n.Kind != Mapping {
+		p.Fault(n, "%s: write keys with their values, such as {key: value}, or each on a line of its own, further in", name)
+	}
+	return &Section{p, n, name, nil}
 }
 
 // Get returns the value of a key, as Node.Get does, and records the key.
-func (k *Keys) Get(key string) Node {
-	k.Seen = append(k.Seen, key)
-	return k.Node.Get(key)
+func (s *Section) Get(key string) Node {
+	s.Seen = append(s.Seen, key)
+	s.Keys[s.Name+"."+key] = true
+	return s.Node.Get(key)
 }
 
-// Unknown returns the pairs whose keys were not looked up by Get so far.
-func (k *Keys) Unknown() (pairs []Pair) {
-	for _, p := range k.Node.Pairs {
-		if !slices.Contains(k.Seen, p.Key) {
-			pairs = append(pairs, p)
+// Done adds a fault for each key that was not looked up.
+func (s *Section) Done() {
+	for _, p := range s.Node.Pairs {
+		if !slices.Contains(s.Seen, p.Key) {
+			meant := cmp.Or(Suggestion(p.Key, s.Seen), "; it has "+strings.Join(s.Seen, ", "))
+			s.FaultAt(p.Line, p.Column, "unknown key %q in %s%s", p.Key, s.Name, meant)
 		}
 	}
-	return pairs
 }
 
-// section is a mapping of kalends.yaml.
-type section struct {
-	*reader
-	Keys
-}
-
-// section begins to read a mapping; a missing one is empty, and any other value is a fault.
-func (r *reader) section(n Node) *section {
-	if n.Written() && n.Kind != Mapping {
-		r.shape.Fault(n, "keys with their values belong here; write them in braces, such as {key: value}, or each on a line of its own, further in")
-	}
-	return &section{r, Keys{Node: n}}
-}
-
-// in begins to read the mapping of a key, as section does.
-func (s *section) in(key string) *section { return s.section(s.Get(key)) }
-
-// done ends the reading of a mapping: it adds the keys that were looked up to known, and the others to unknown.
-func (s *section) done() {
-	s.known = append(s.known, s.Seen...)
-	s.unknown = append(s.unknown, s.Unknown()...)
-}
-
-// scalar returns the text of a scalar; empty if it is missing. A list or a mapping is a fault.
-func (r *reader) scalar(n Node) string {
-	if n.Written() && n.Kind != Scalar {
-		r.shape.Fault(n, "one value belongs here, not a list and not keys")
-	}
-	return n.Text
-}
-
-// text returns the text of a key.
-func (s *section) text(key string) string { return s.scalar(s.Get(key)) }
-
-// items returns the values of a list; none if the key is missing. Any other value is a fault.
-func (s *section) items(key string) []Node {
+// Scalar returns a value and its text without blanks around it; the text is empty if the value is missing or, after a
+// fault, no scalar.
+func (s *Section) Scalar(key string) (Node, string) {
 	n := s.Get(key)
-	if n.Written() && n.Kind != Sequence {
-		s.shape.Fault(n, "a list belongs here; write it in brackets, such as [en, uk]")
+	if n.Written() && n.Kind != Scalar {
+		s.Fault(n, "%s: write one value, not a list and not keys", key)
+		return n, ""
 	}
-	return n.Items
+	return n, strings.TrimSpace(n.Text)
 }
 
-// distinct returns the texts of a list. A text that is not allowed, or occurs twice, adds a fault that ends in wrong
-// or twice; it is in the result all the same.
-func (s *section) distinct(key string, allowed func(string) bool, wrong, twice string) (all []string) {
-	for _, n := range s.items(key) {
-		text := s.scalar(n)
-		if !allowed(text) {
-			s.Fault(n, "%q %s", text, wrong)
-		}
-		if slices.Contains(all, text) {
-			s.Fault(n, "%q %s", text, twice)
-		}
-		all = append(all, text)
-	}
-	return all
+// Text returns the text of a key, as Scalar does.
+func (s *Section) Text(key string) string {
+	_, text := s.Scalar(key)
+	return text
 }
 
-// textsByKey returns the texts of a mapping by their keys; nil if there are none.
-func (s *section) textsByKey(key string) (all map[string]string) {
-	for _, p := range s.in(key).Node.Pairs {
-		if all == nil {
-			all = map[string]string{}
-		}
-		all[p.Key] = s.scalar(p.Value)
+// Required is Scalar for a value that must not be missing. what says in the message what to write.
+func (s *Section) Required(key, what string) (Node, string) {
+	n, text := s.Scalar(key)
+	if text == "" && (!n.Written() || n.Kind == Scalar) {
+		s.Fault(n, "%s: %s is missing; %s", s.Name, key, what)
 	}
-	return all
+	return n, text
 }
 
-// choice reads one of several words; if the key is missing, the first. Any other word adds a fault and is returned.
-func (s *section) choice(key string, allowed ...string) string {
-	value := s.text(key)
-	if value == "" {
+// Choice reads one of several words; the first if the key is missing, or after a fault. An empty word is not named in
+// the message.
+func (s *Section) Choice(key string, allowed ...string) string {
+	n, text := s.Scalar(key)
+	switch {
+	case text == "":
 		return allowed[0]
+	case slices.Contains(allowed, text):
+		return text
 	}
-	if !slices.Contains(allowed, value) {
-		named := slices.DeleteFunc(slices.Clone(allowed), func(s string) bool { return s == "" })
-		s.Fault(s.Node.Get(key), "%q is not a choice here; choose from %s", value, strings.Join(named, ", "))
-	}
-	return value
-}
-
-// number reads a whole number within bounds. Any other text adds a fault: the text in quotes, followed by wrong.
-func (r *reader) number(n Node, least, most int, wrong string) int {
-	text := r.scalar(n)
-	v, err := strconv.Atoi(text)
-	if err != nil || text != strconv.Itoa(v) || v < least || v > most {
-		r.Fault(n, "%q %s", text, wrong)
-	}
-	return v
+	named := slices.DeleteFunc(slices.Clone(allowed), func(word string) bool { return word == "" })
+	s.Fault(n, "%q is not a choice for %s; choose from %s%s", text, key, strings.Join(named, ", "), Suggestion(text, named))
+	return allowed[0]
 }
 
 func isNo(written string) bool { return written == "no" || written == "false" }
 
 func isYes(written string) bool { return written == "yes" || written == "true" }
 
-// fromTo describes the bounds of a number.
-func fromTo(least, most int) string {
-	return fmt.Sprintf("write a whole number from %d to %d", least, most)
+// YesOrNo reads yes or no; usual if the key is missing, or after a fault.
+func (s *Section) YesOrNo(key string, usual bool) bool {
+	n, text := s.Scalar(key)
+	switch {
+	case isYes(text), isNo(text):
+		return isYes(text)
+	case text != "":
+		s.Fault(n, "%q is not a choice for %s; write yes or no", text, key)
+	}
+	return usual
+}
+
+var whole = templates.Pattern(`^(0|[1-9][0-9]{0,6})$`)
+
+// Number reads a whole number within bounds; otherwise if the key is missing, or after a fault.
+func (s *Section) Number(key string, least, most, otherwise int) int {
+	n, text := s.Scalar(key)
+	if text == "" {
+		return otherwise
+	}
+	return s.NumberIn(n, key, text, least, most, otherwise)
+}
+
+// NumberIn parses a whole number within bounds; after a fault it is otherwise.
+func (s *Section) NumberIn(n Node, key, text string, least, most, otherwise int) int {
+	v, err := strconv.Atoi(text)
+	if err != nil || !whole().MatchString(text) || v < least || v > most {
+		s.Fault(n, "%q is not a value for %s; write a whole number from %d to %d", text, key, least, most)
+		return otherwise
+	}
+	return v
+}
+
+// Date reads a day; 0 if the key is missing, or after a fault.
+func (s *Section) Date(key string) rating.Date {
+	n, text := s.Scalar(key)
+	if text == "" {
+		return 0
+	}
+	day, err := rating.ParseDate(text)
+	if err != nil {
+		s.Fault(n, "%q is not a day for %s; write YYYY-MM-DD, such as 2026-01-31", text, key)
+	}
+	return day
+}
+
+// List returns the items of a list; a single mapping need not be in a list.
+func (s *Section) List(key string) []Node {
+	n := s.Get(key)
+	switch n.Kind {
+	case Sequence:
+		return n.Items
+	case Mapping:
+		return []Node{n}
+	case Scalar:
+		s.Fault(n, "%s: write a list, in brackets such as [one, two], or a line with - for each item", key)
+	}
+	return nil
+}
+
+// MonthDays reads a list of different days of the year.
+func (s *Section) MonthDays(key string) (days []rating.MonthDay) {
+	for _, n := range s.List(key) {
+		day, err := rating.ParseMonthDay(n.Text)
+		switch {
+		case n.Kind != Scalar || err != nil:
+			s.Fault(n, "%q is not a day of the year; write MM-DD in quotes, such as \"07-01\"", n.Text)
+		case slices.Contains(days, day):
+			s.Fault(n, "%q is there twice", n.Text)
+		default:
+			days = append(days, day)
+		}
+	}
+	return days
+}
+
+// Words reads one word or a list of different words; nil if the key is missing.
+func (s *Section) Words(key string) (all []string) {
+	for _, n := range s.items(key) {
+		switch {
+		case n.Kind != Scalar || n.Text == "":
+			s.Fault(n, "%s: write a word, or a list of words such as [one, two]", key)
+		case slices.Contains(all, n.Text):
+			s.Fault(n, "%q is there twice", n.Text)
+		default:
+			all = append(all, n.Text)
+		}
+	}
+	return all
+}
+
+// items returns the items of a list, or a single value that is no list.
+func (s *Section) items(key string) []Node {
+	n := s.Get(key)
+	switch n.Kind {
+	case Nothing:
+		return nil
+	case Sequence:
+		return n.Items
+	}
+	return []Node{n}
 }

@@ -92,7 +92,7 @@ func byKey(a, b Pair) int { return strings.Compare(a.Key, b.Key) }
 // people write: anchors, tags, a key twice, a second document. A file without content has the fault empty.
 func Tree(file string, source []byte, empty string) (Node, *Page) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
-	p := &Page{File: file, lines: strings.Split(string(source), "\n")}
+	p := &Page{File: file, Keys: map[string]bool{}, lines: strings.Split(string(source), "\n")}
 	if !p.bounded(source) {
 		return Node{}, p
 	}

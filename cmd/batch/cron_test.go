@@ -74,7 +74,7 @@ func TestCronThatIsNoCalendar(t *testing.T) {
 		`{cron: "first of may"}`:                      `is not a cron expression: `,
 		`{cron: "5 0 1 * *", at: "00:05"}`:            `:8:39: cron says the time of day, too; leave out at or cron`,
 		`{cron: "5 0 1 * *", dates: ["01-01"]}`:       `cron says the dates, too; leave out dates or cron`,
-		`{cron: "5 0 1 * *", cutoff_days: "nothing"}`: `"nothing" is not a number of days`,
+		`{cron: "5 0 1 * *", cutoff_days: "nothing"}`: `"nothing" is not a value for cutoff_days`,
 	} {
 		_, err := readCalendar("fide-standard", calendar)
 		if err == nil || !strings.Contains(err.Error(), want) {

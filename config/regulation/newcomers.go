@@ -7,10 +7,10 @@ import (
 
 // newcomers reads how a player gets a first rating.
 func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.Newcomers {
-	n := nationalelo.Newcomers{Line: s.Node.Line, Way: s.choice("way", "performance", "start"),
+	n := nationalelo.Newcomers{Line: s.Node.Line, Way: s.Choice("way", "performance", "start"),
 		Least: s.ratings("least", 0), Most: s.ratings("most", 1), Round: r.rounding(s),
-		Provisional: s.number("provisional", 1, 999, 0), PublishFrom: s.number("publish_from", 1, 999, 0),
-		Foreigners: s.choice("foreigners", "rated", "fixed")}
+		Provisional: s.Number("provisional", 1, 999, 0), PublishFrom: s.Number("publish_from", 1, 999, 0),
+		Foreigners: s.Choice("foreigners", "rated", "fixed")}
 	s.refuseUnused(n.Foreigners != "fixed", "without foreigners: fixed", "fixed_rating")
 	n.FixedRating = s.ratings("fixed_rating", 0)
 	r.performance(s, &n)
@@ -19,7 +19,7 @@ func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.
 	if n.Most > 0 && n.Most < n.Least {
 		r.Fault(s.Node.Get("most"), "most is less than least: no first rating could be published")
 	}
-	s.done()
+	s.Done()
 	return n
 }
 
@@ -27,27 +27,27 @@ func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.
 func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
 	s.refuseUnused(n.Way != "performance", "with way: start", "games", "window_months", "opponents", "formula", "spread",
 		"imaginary", "first_zero", "jointly", "provisional")
-	n.Games, n.Months = s.number("games", 1, 99, 1), s.number("window_months", 1, 999, 0)
+	n.Games, n.Months = s.Number("games", 1, 99, 1), s.Number("window_months", 1, 999, 0)
 	n.Opponents = r.span(s, "opponents", rating.Whole)
-	linear := s.choice("formula", "table", "linear") == "linear"
+	linear := s.Choice("formula", "table", "linear") == "linear"
 	s.refuseUnused(!linear, "with formula: table", "spread")
 	if linear {
-		n.Spread = s.number("spread", 1, 2000, 400)
+		n.Spread = s.Number("spread", 1, 2000, 400)
 	}
 	if in := s.in("imaginary"); in.Node.Written() {
-		n.Imaginary, n.ImaginaryAt = in.number("opponents", 1, 20, 1), in.points("rating", 0)
+		n.Imaginary, n.ImaginaryAt = in.Number("opponents", 1, 20, 1), in.points("rating", 0)
 		if !in.Node.Get("rating").Written() {
 			r.Fault(in.Node, "imaginary: rating is missing")
 		}
-		in.done()
+		in.Done()
 	}
-	n.FirstZero = s.choice("first_zero", "count", "ignore") == "ignore"
+	n.FirstZero = s.Choice("first_zero", "count", "ignore") == "ignore"
 	if in := s.in("jointly"); in.Node.Written() {
-		n.Jointly, n.Tolerance, n.Rounds = true, exact(in.points("tolerance", 1)), in.number("rounds", 1, 1000, 100)
+		n.Jointly, n.Tolerance, n.Rounds = true, exact(in.points("tolerance", 1)), in.Number("rounds", 1, 1000, 100)
 		if !in.Node.Get("tolerance").Written() {
 			r.Fault(in.Node, "jointly: tolerance is missing: the points within which the ratings must settle, such as 0.5")
 		}
-		in.done()
+		in.Done()
 	}
 }
 
@@ -62,7 +62,7 @@ func (r *reader) start(s *section, n *nationalelo.Newcomers) {
 			r.Fault(in.Node, "start: rating is missing")
 		}
 		who := nationalelo.Who{Age: r.span(in, "age", 1), Title: in.words("title"), List: in.words("list"),
-			Sex: rating.Sex(in.choice("sex", "", "M", "F"))}
+			Sex: rating.Sex(in.Choice("sex", "", "M", "F"))}
 		return in.ratings("rating", 1), who
 	})
 	checkReach(s, "start", n.Start)
@@ -75,7 +75,7 @@ func (r *reader) convert(in *section, reg *nationalelo.Regulation) *nationalelo.
 	if !s.Node.Written() {
 		return nil
 	}
-	n, list := s.required("list", "write the ruleset of the list from which ratings are taken")
+	n, list := s.Required("list", "write the ruleset of the list from which ratings are taken")
 	c := &nationalelo.Convert{Line: s.Node.Line, List: list, Factor: s.decimal("factor", 4, 100_000, 10_000),
 		Plus: r.signed(s, "plus")}
 	switch {
@@ -87,6 +87,6 @@ func (r *reader) convert(in *section, reg *nationalelo.Regulation) *nationalelo.
 	if list != "" {
 		reg.LeansOn = list
 	}
-	s.done()
+	s.Done()
 	return c
 }

@@ -12,37 +12,37 @@ import (
 
 // events reads the conditions that events must meet.
 func (r *reader) events(s *section) nationalelo.Events {
-	e := nationalelo.Events{Line: s.Node.Line, MinRounds: s.number("min_rounds", 1, 99, 0),
-		MinPlayers: s.number("min_players", 2, 9999, 0), MinMinutes: s.number("min_minutes", 1, 999, 0),
-		MaxMinutes: s.number("max_minutes", 1, 999, 0), Classes: s.words("classes")}
+	e := nationalelo.Events{Line: s.Node.Line, MinRounds: s.Number("min_rounds", 1, 99, 0),
+		MinPlayers: s.Number("min_players", 2, 9999, 0), MinMinutes: s.Number("min_minutes", 1, 999, 0),
+		MaxMinutes: s.Number("max_minutes", 1, 999, 0), Classes: s.words("classes")}
 	if e.MaxMinutes > 0 && e.MaxMinutes < e.MinMinutes {
 		r.Fault(s.Node.Get("max_minutes"), "max_minutes is less than min_minutes: no event could be rated")
 	}
-	s.done()
+	s.Done()
 	return e
 }
 
 // games reads which games count.
 func (r *reader) games(s *section) nationalelo.Games {
-	g := nationalelo.Games{Line: s.Node.Line, Forfeits: s.choice("forfeits", "ignore", "count") == "count",
-		Playoffs:     s.choice("playoffs", "ignore", "count") == "count",
-		AgainstFirst: s.choice("against_newcomers", "ignore", "performance") == "performance"}
-	s.done()
+	g := nationalelo.Games{Line: s.Node.Line, Forfeits: s.Choice("forfeits", "ignore", "count") == "count",
+		Playoffs:     s.Choice("playoffs", "ignore", "count") == "count",
+		AgainstFirst: s.Choice("against_newcomers", "ignore", "performance") == "performance"}
+	s.Done()
 	return g
 }
 
 // coefficients reads K. The first rule that fits applies, so the last must be for everybody, and no rule may come after
 // one that covers it.
 func (r *reader) coefficients(s *section) []nationalelo.Rule[int] {
-	n := s.get("k")
+	n := s.Get("k")
 	if n.Kind == config.Scalar {
-		return []nationalelo.Rule[int]{{Line: n.Line, Value: s.numberIn(n, "k", n.Text, 1, 400, 20)}}
+		return []nationalelo.Rule[int]{{Line: n.Line, Value: s.NumberIn(n, "k", n.Text, 1, 400, 20)}}
 	}
 	all := rulesOf(s, "k", func(in *section) (int, nationalelo.Who) {
 		if !in.Node.Get("k").Written() {
 			r.Fault(in.Node, "k is missing: write {k: 20}, with conditions or without")
 		}
-		return in.number("k", 1, 400, 0), r.who(in, true)
+		return in.Number("k", 1, 400, 0), r.who(in, true)
 	})
 	checkReach(s, "k", all)
 	return all
@@ -50,10 +50,10 @@ func (r *reader) coefficients(s *section) []nationalelo.Rule[int] {
 
 // rulesOf reads the rules of a list, each with the function read. A missing list has none.
 func rulesOf[T any](s *section, key string, read func(*section) (T, nationalelo.Who)) (all []nationalelo.Rule[T]) {
-	for _, n := range s.list(key) {
-		in := s.section(n, key)
+	for _, n := range s.List(key) {
+		in := s.r.section(n, key)
 		value, who := read(in)
-		in.done()
+		in.Done()
 		all = append(all, nationalelo.Rule[T]{Line: n.Line, Value: value, Who: who})
 	}
 	return all
@@ -63,10 +63,10 @@ func rulesOf[T any](s *section, key string, read func(*section) (T, nationalelo.
 // last one is not for everybody. A list without rules is missing.
 func checkReach[T any](s *section, key string, all []nationalelo.Rule[T]) {
 	if len(all) == 0 {
-		s.missing(s.Node, s.name, key)
+		s.r.missing(s.Node, s.Name, key)
 		return
 	}
-	nodes := s.list(key)
+	nodes := s.List(key)
 	for i, x := range all {
 		for _, before := range all[:i] {
 			if before.Who.Covers(x.Who) {
@@ -85,9 +85,9 @@ func checkReach[T any](s *section, key string, all []nationalelo.Rule[T]) {
 func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
 	w := nationalelo.Who{Games: r.span(s, "games", 1), Rating: r.span(s, "rating", rating.Whole),
 		Ever: r.span(s, "ever", rating.Whole), Age: r.span(s, "age", 1), Title: s.words("title"), List: s.words("list"),
-		Sex: rating.Sex(s.choice("sex", "", "M", "F"))}
+		Sex: rating.Sex(s.Choice("sex", "", "M", "F"))}
 	if ofGame {
-		w.Class, w.Outcome = s.words("class"), s.choice("outcome", "", "gain", "loss")
+		w.Class, w.Outcome = s.words("class"), s.Choice("outcome", "", "gain", "loss")
 	}
 	return w
 }
@@ -95,7 +95,7 @@ func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
 // span reads a range in units of unit: from and to are included, below is not. A missing range is open on both sides;
 // one that cannot be read contains nothing.
 func (r *reader) span(in *section, key string, unit rating.Points) (span nationalelo.Range) {
-	n := in.get(key)
+	n := in.Get(key)
 	switch {
 	case !n.Written():
 		return span
@@ -105,10 +105,10 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 	}
 	s := r.section(n, key)
 	edge := func(key string, more int64) *int64 {
-		if !s.get(key).Written() {
+		if !s.Get(key).Written() {
 			return nil
 		}
-		v := int64(s.number(key, 0, 9999, 0))
+		v := int64(s.Number(key, 0, 9999, 0))
 		if unit == rating.Whole {
 			v = int64(s.points(key, 0))
 		}
@@ -125,7 +125,7 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 	if span.From != nil && span.Below != nil && *span.From >= *span.Below {
 		r.Fault(n, "%s: nothing lies in this range; its end comes before its beginning", key)
 	}
-	s.done()
+	s.Done()
 	return span
 }
 
@@ -162,19 +162,19 @@ func (r *reader) classesRated(s *section, v nationalelo.Version) {
 
 // change reads how a rating changes.
 func (r *reader) change(s *section) nationalelo.Change {
-	c := nationalelo.Change{Line: s.Node.Line, Rating: nationalelo.LookUp(s.choice("rating", "list", "event", "running")),
-		Per: nationalelo.Per(s.choice("per", "period", "event", "game")), Round: r.rounding(s), Weights: map[string]int64{}}
+	c := nationalelo.Change{Line: s.Node.Line, Rating: nationalelo.LookUp(s.Choice("rating", "list", "event", "running")),
+		Per: nationalelo.Per(s.Choice("per", "period", "event", "game")), Round: r.rounding(s), Weights: map[string]int64{}}
 	weights := s.in("weights")
 	for _, p := range weights.Node.Pairs {
 		c.Weights[p.Key] = weights.decimal(p.Key, 2, 1000, 100)
 	}
-	s.done()
+	s.Done()
 	return c
 }
 
 // rounding reads which way a half is rounded; usually away from zero.
 func (r *reader) rounding(s *section) nationalelo.Rounding {
-	return nationalelo.Rounding(s.choice("round", "half_away", "half_up", "half_even", "cut"))
+	return nationalelo.Rounding(s.Choice("round", "half_away", "half_up", "half_even", "cut"))
 }
 
 // bonus reads the bonus; nil if there is none.
@@ -182,13 +182,13 @@ func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
 	if !s.Node.Written() {
 		return nil
 	}
-	b := &nationalelo.Bonus{Line: s.Node.Line, Who: r.who(s, false), MinGames: s.number("min_games", 1, 99, 1),
+	b := &nationalelo.Bonus{Line: s.Node.Line, Who: r.who(s, false), MinGames: s.Number("min_games", 1, 99, 1),
 		Above: exact(s.points("change_above", 0)), Threshold: exact(s.points("threshold", 0)),
-		PerGame: exact(s.points("per_game", 0)), Whole: s.yesOrNo("whole"), NotAbove: s.ratings("not_above", 0),
-		ByPerformance: s.yesOrNo("not_above_performance"), FeedsBack: s.yesOrNo("feeds_back"), PerformanceFor: 400}
+		PerGame: exact(s.points("per_game", 0)), Whole: s.YesOrNo("whole", false), NotAbove: s.ratings("not_above", 0),
+		ByPerformance: s.YesOrNo("not_above_performance", false), FeedsBack: s.YesOrNo("feeds_back", false), PerformanceFor: 400}
 	b.Who.K = r.span(s, "k", 1)
 	s.refuseUnused(b.PerGame == 0, "without per_game", "free_games")
-	b.Free = s.number("free_games", 0, 99, 0)
+	b.Free = s.Number("free_games", 0, 99, 0)
 	b.Factors = rulesOf(s, "factors", func(f *section) (int64, nationalelo.Who) {
 		factor, who := f.decimal("factor", 2, 1000, 100), r.who(f, false)
 		who.K = r.span(f, "k", 1)
@@ -200,35 +200,35 @@ func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
 	if v.Change.Per == nationalelo.PerGame {
 		r.Fault(s.Node, "a bonus is for several games; it has no meaning with change.per: game")
 	}
-	s.done()
+	s.Done()
 	return b
 }
 
 // bounds reads floors and the ceiling into v.
 func (r *reader) bounds(s *section, v *nationalelo.Version) {
-	for _, n := range s.list("floors") {
+	for _, n := range s.List("floors") {
 		in := r.section(n, "floors")
 		f := nationalelo.Floor{Line: n.Line, Rating: in.ratings("floor", 0), BelowPeak: in.ratings("below_peak", rating.Whole),
 			Who: r.who(in, false)}
 		if !n.Get("floor").Written() && f.BelowPeak == 0 {
 			r.Fault(n, "floors: write floor, or below_peak for a floor of one's own")
 		}
-		in.done()
+		in.Done()
 		v.Floors = append(v.Floors, f)
 	}
 	s.refuseUnused(len(v.Floors) == 0, "without floors", "below_floor")
-	v.BelowFloor = s.choice("below_floor", nationalelo.Stays, nationalelo.Unrated)
+	v.BelowFloor = s.Choice("below_floor", nationalelo.Stays, nationalelo.Unrated)
 	v.Ceiling, v.CeilingLine = s.ratings("ceiling", rating.Whole), s.Node.Get("ceiling").Line
 }
 
 // inactive reads after how many months a player is inactive, and after how many removed from the list; 0: never.
 func (r *reader) inactive(s *section) nationalelo.Inactive {
-	i := nationalelo.Inactive{Line: s.Node.Line, Months: s.number("months", 1, 999, 0),
-		DelistMonths: s.number("delist_months", 1, 999, 0)}
+	i := nationalelo.Inactive{Line: s.Node.Line, Months: s.Number("months", 1, 999, 0),
+		DelistMonths: s.Number("delist_months", 1, 999, 0)}
 	if i.DelistMonths > 0 && i.DelistMonths < i.Months {
 		r.Fault(s.Node.Get("delist_months"), "delist_months is less than months: a player would be off the list before he is inactive")
 	}
-	s.done()
+	s.Done()
 	return i
 }
 
@@ -236,7 +236,7 @@ func (r *reader) inactive(s *section) nationalelo.Inactive {
 func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
 	s := r.section(n, "adjustments")
 	a := nationalelo.Adjustment{Line: n.Line, On: s.date("on"), Who: r.who(s, false), Toward: s.ratings("toward", 0),
-		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Whole: s.yesOrNo("whole"),
+		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Whole: s.YesOrNo("whole", false),
 		Round: r.rounding(s)}
 	if n.Get("toward").Written() != n.Get("factor").Written() {
 		r.Fault(n, "adjustments: toward and factor go together: a factor of 0.40 moves a rating 40 %% of the way")
@@ -244,13 +244,13 @@ func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
 	if a.Factor == 0 && a.Plus == 0 {
 		r.Fault(n, "this adjustment moves nobody; write plus, or toward and factor")
 	}
-	s.done()
+	s.Done()
 	return a
 }
 
 // signed reads points that may be negative; 0 if they are missing, or after a fault.
 func (r *reader) signed(s *section, key string) rating.Points {
-	n, text := s.scalar(key)
+	n, text := s.Scalar(key)
 	if text == "" {
 		return 0
 	}

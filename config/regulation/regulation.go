@@ -28,11 +28,10 @@ func ValidName(s string) bool { return namePattern().MatchString(s) }
 // reader reads one file.
 type reader struct {
 	*config.Page
-	keys       map[string]bool // the keys that were read
-	decimals   int
-	unit       rating.Points
-	tables     map[string]table
-	brokenLike map[int]bool // lines of versions whose key like names no version, or leads back to itself
+	decimals  int
+	unit      rating.Points
+	tables    map[string]table
+	wrongLike bool // some key like names no version, or leads back to itself
 }
 
 // Read parses and checks the text of a ruleset's file. The error is of type config.Faults: all that can be found in
@@ -45,35 +44,35 @@ func Read(name string, source []byte) (nationalelo.Ruleset, error) {
 // read does the work of Read. It also returns the keys that were looked up, as section.key.
 func read(name string, source []byte) (reg nationalelo.Regulation, keys map[string]bool, err error) {
 	root, page := config.Tree(FileOf(name), source, "the file is empty")
-	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole, brokenLike: map[int]bool{}}
+	r := &reader{Page: page, unit: rating.Whole}
 	if page.Err() == nil {
 		reg = r.regulation(name, root)
 	}
-	return reg, r.keys, page.Err()
+	return reg, page.Keys, page.Err()
 }
 
 // regulation reads the whole file, and adds a fault for tables that no version uses.
 func (r *reader) regulation(name string, root config.Node) nationalelo.Regulation {
 	s := r.section(root, "the file")
 	reg := nationalelo.Regulation{Name: name, Line: 1, Titles: r.titles(s)}
-	reg.Decimals = s.number("decimals", 0, 2, 0)
+	reg.Decimals = s.Number("decimals", 0, 2, 0)
 	r.decimals, r.unit = reg.Decimals, [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[reg.Decimals]
-	_, reg.Federation = s.scalar("federation")
+	_, reg.Federation = s.Scalar("federation")
 	reg.Federation = strings.ToUpper(reg.Federation)
 	reg.CalendarLine = root.Get("calendar").Line
 	reg.Days, reg.CutoffDays = r.calendar(s.in("calendar"))
-	r.readTables(s.get("tables"))
+	r.readTables(s.Get("tables"))
 	r.versions(s, &reg)
 	if len(reg.Versions) > 0 {
 		r.unusedTables()
 	}
-	s.done()
+	s.Done()
 	return reg
 }
 
 // titles reads the name of the list: one for all languages, or one for each. The result has a name in every language.
 func (r *reader) titles(s *section) map[string]string {
-	n := s.get("name")
+	n := s.Get("name")
 	titles := map[string]string{}
 	switch {
 	case n.Kind == config.Scalar && n.Text != "":
@@ -101,22 +100,12 @@ func (r *reader) titles(s *section) map[string]string {
 // calendar reads when lists are due and the days before, at which they close. Usually they are due on 1 January and 1
 // July, and close a day before.
 func (r *reader) calendar(s *section) (days []rating.MonthDay, cutoff int) {
-	for _, n := range s.list("dates") {
-		day, err := rating.ParseMonthDay(n.Text)
-		switch {
-		case n.Kind != config.Scalar || err != nil:
-			r.Fault(n, "%q is not a day of the year; write MM-DD in quotes, such as \"07-01\"", n.Text)
-		case slices.Contains(days, day):
-			r.Fault(n, "%q is there twice", n.Text)
-		default:
-			days = append(days, day)
-		}
-	}
+	days = s.MonthDays("dates")
 	if len(days) == 0 {
 		days = []rating.MonthDay{{Month: 1, Day: 1}, {Month: 7, Day: 1}}
 	}
-	cutoff = s.number("cutoff_days", 1, 366, 1)
-	s.done()
+	cutoff = s.Number("cutoff_days", 1, 366, 1)
+	s.Done()
 	return days, cutoff
 }
 
@@ -124,7 +113,7 @@ var idPattern = templates.Pattern(`^[a-z][a-z0-9-]{1,39}$`)
 
 // versions reads all versions into reg, oldest first, each with what it takes over from another by like.
 func (r *reader) versions(s *section, reg *nationalelo.Regulation) {
-	nodes := s.list("versions")
+	nodes := s.List("versions")
 	if len(nodes) == 0 {
 		r.Fault(s.Node, "versions is missing; write at least one, with its id, from and document")
 	}
@@ -163,14 +152,16 @@ func (r *reader) inherit(n config.Node, all []config.Node, path []string) config
 	}
 	path = append(path, n.Get("id").Text)
 	if slices.Contains(path, like.Text) {
+		r.wrongLike = true
 		r.Fault(like, "like: %s goes round in a circle (%s); take out one of them", like.Text,
 			strings.Join(append(path, like.Text), " → "))
-		return r.markBrokenLike(n)
+		return n
 	}
 	at := slices.IndexFunc(all, func(other config.Node) bool { return other.Get("id").Text == like.Text })
 	if at < 0 {
+		r.wrongLike = true
 		r.Fault(like, "there is no version %q to be like; name one of this file, or take like out", like.Text)
-		return r.markBrokenLike(n)
+		return n
 	}
 	for _, p := range r.inherit(all[at], all, path).Pairs {
 		if !slices.Contains(own, p.Key) && !n.Get(p.Key).Written() {
@@ -184,37 +175,29 @@ func (r *reader) inherit(n config.Node, all []config.Node, path []string) config
 var shortest = map[string]string{"expectation": "{table: fide}", "k": "20", "change": "{rating: list, per: period}",
 	"newcomers": "{games: 5}", "start": "[{rating: 1000}]"}
 
-// missing adds a fault for a missing section, with its shortest form, unless the version should have taken it over by
-// a wrong like.
+// missing adds a fault for a missing section, with its shortest form, unless it may be missing because of a wrong like.
 func (r *reader) missing(n config.Node, in, key string) {
-	if !r.brokenLike[n.Line] {
+	if !r.wrongLike {
 		r.Fault(n, "%s: %s is missing; write %s: %s, for instance", in, key, key, shortest[key])
 	}
-}
-
-// markBrokenLike records that the like of a version is wrong, so that sections which it lacks are not reported too. It
-// returns n.
-func (r *reader) markBrokenLike(n config.Node) config.Node {
-	r.brokenLike[n.Line] = true
-	return n
 }
 
 // version reads one version: n is written with what it takes over from another.
 func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) nationalelo.Version {
 	s := r.section(n, "a version")
 	v := nationalelo.Version{Line: written.Line, Text: n.Canonical() + r.tableText(n)}
-	id, text := s.required("id", "write a short name such as "+reg.Name+"-2026")
+	id, text := s.Required("id", "write a short name such as "+reg.Name+"-2026")
 	if v.ID = text; text != "" && !idPattern().MatchString(text) {
 		r.Fault(id, "id %q: write a short name such as %s-2026, of the characters a-z, 0-9 and -", text, reg.Name)
 	}
 	v.From = s.date("from")
-	_, v.Document = s.required("document", "write the regulation's title, who adopted it and when")
-	s.get("like")
+	_, v.Document = s.Required("document", "write the regulation's title, who adopted it and when")
+	s.Get("like")
 	v.Events = r.events(s.in("events"))
 	v.Games = r.games(s.in("games"))
 	v.Expectation = r.expectation(s.in("expectation"))
 	v.K = r.coefficients(s)
-	v.Limit, v.LimitLine = s.number("k_limit", 1, 99999, 0), s.Node.Get("k_limit").Line
+	v.Limit, v.LimitLine = s.Number("k_limit", 1, 99999, 0), s.Node.Get("k_limit").Line
 	v.Change = r.change(s.in("change"))
 	v.Newcomers = r.newcomers(s.in("newcomers"), reg)
 	v.Bonus = r.bonus(s.in("bonus"), v)
@@ -225,11 +208,11 @@ func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) na
 		}
 	}
 	v.Inactive = r.inactive(s.in("inactive"))
-	for _, item := range s.list("adjustments") {
+	for _, item := range s.List("adjustments") {
 		v.Adjustments = append(v.Adjustments, r.adjustment(item))
 	}
 	r.combinations(s, v)
-	s.done()
+	s.Done()
 	return v
 }
 
@@ -251,6 +234,6 @@ func (r *reader) combinations(s *section, v nationalelo.Version) {
 		least = max(least, f.Rating)
 	}
 	if v.Ceiling > 0 && v.Ceiling < max(least, v.Newcomers.Least, v.Newcomers.Most) {
-		r.Fault(s.Node.Get("ceiling"), "the ceiling %s lies below a floor or a first rating; raise it, or lower those", v.Ceiling.Text(s.decimals))
+		r.Fault(s.Node.Get("ceiling"), "the ceiling %s lies below a floor or a first rating; raise it, or lower those", v.Ceiling.Text(s.r.decimals))
 	}
 }

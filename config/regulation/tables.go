@@ -56,20 +56,20 @@ func (r *reader) rows(n config.Node, name string) nationalelo.Table {
 // row reads a row of a table. Only the last has no to, because it is for every larger difference.
 func (r *reader) row(n config.Node, last bool) nationalelo.Row {
 	s := r.section(n, "a row of a table")
-	row := nationalelo.Row{Line: n.Line, From: s.number("from", 0, 9999, 0), To: nationalelo.NoEnd,
+	row := nationalelo.Row{Line: n.Line, From: s.Number("from", 0, 9999, 0), To: nationalelo.NoEnd,
 		Expect: s.decimal("expect", 6, 1_000_000, 500_000)}
 	for _, key := range []string{"from", "expect"} {
 		if !n.Get(key).Written() {
 			r.Fault(n, "a row of a table: %s is missing", key)
 		}
 	}
-	switch to := s.get("to"); {
+	switch to := s.Get("to"); {
 	case last && to.Written():
 		r.Fault(to, "the last row holds for every larger difference; leave out its to")
 	case !last && !to.Written():
 		r.Fault(n, "a row before the last needs its to")
 	case !last:
-		row.To = s.number("to", 0, 9999, row.From)
+		row.To = s.Number("to", 0, 9999, row.From)
 	}
 	if row.Expect < 500_000 {
 		r.Fault(n.Get("expect"), "a row gives what the higher rated player expects, 0.50 or more; the lower rated one has the rest of 1")
@@ -77,7 +77,7 @@ func (r *reader) row(n config.Node, last bool) nationalelo.Row {
 	if row.To != nationalelo.NoEnd && row.To < row.From {
 		r.Fault(n.Get("to"), "to %d is less than from %d; a row goes from the smaller difference to the larger", row.To, row.From)
 	}
-	s.done()
+	s.Done()
 	return row
 }
 
@@ -124,12 +124,12 @@ func (r *reader) unusedTables() {
 // difference raises the score is a fault.
 func (r *reader) expectation(s *section) nationalelo.Expectation {
 	e := nationalelo.Expectation{Line: s.Node.Line, Kind: "table"}
-	name, curve := s.get("table"), s.get("curve")
+	name, curve := s.Get("table"), s.Get("curve")
 	switch {
 	case name.Written() && curve.Written():
 		r.Fault(curve, "write a table or a curve, not both")
 	case curve.Written():
-		e.Kind = s.choice("curve", "logistic", "linear")
+		e.Kind = s.Choice("curve", "logistic", "linear")
 	case !name.Written() && s.Node.Written():
 		r.Fault(s.Node, "expectation is missing: write {table: %s}, the name of a table of your own, or {curve: logistic, scale: 400}", builtIn)
 	}
@@ -144,7 +144,7 @@ func (r *reader) expectation(s *section) nationalelo.Expectation {
 	if !e.Table.Rises(e.Cap) {
 		r.Fault(s.Node, "this expectation never rises: a stronger player would expect no more than an equal one; %s", flatAdvice(e))
 	}
-	s.done()
+	s.Done()
 	return e
 }
 
@@ -159,7 +159,7 @@ func flatAdvice(e nationalelo.Expectation) string {
 // tableNamed returns the table that key table names, and marks it as used; table 8.1.2 of FIDE if it names none, or
 // after a fault.
 func (r *reader) tableNamed(s *section, n config.Node) (string, nationalelo.Table) {
-	_, name := s.scalar("table")
+	_, name := s.Scalar("table")
 	if t, own := r.tables[name]; own {
 		t.used = true
 		r.tables[name] = t
@@ -174,7 +174,7 @@ func (r *reader) tableNamed(s *section, n config.Node) (string, nationalelo.Tabl
 
 // curve reads the scale and the decimals of a curve, and calculates its table; it writes them into e.
 func (r *reader) curve(s *section, e *nationalelo.Expectation) {
-	e.Scale, e.Decimals = s.number("scale", 20, 20000, 400), s.number("decimals", 2, 6, 6)
+	e.Scale, e.Decimals = s.Number("scale", 20, 20000, 400), s.Number("decimals", 2, 6, 6)
 	if e.Kind == "linear" {
 		e.Table = nationalelo.Linear(e.Scale, e.Decimals)
 		return

@@ -4,10 +4,15 @@
 package settings
 
 import (
+	_ "embed"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+
+	"github.com/goccy/go-yaml"
 
 	"kalends/config"
 	"kalends/templates"
@@ -22,47 +27,21 @@ type Setting struct {
 	Many    bool     // a list of values
 }
 
-// All returns the settings in the order in which the office sees them. What decides where files lie, which lists there
-// are, by which regulations and when they are due, and how mail is sent is not among them.
-func All() []Setting {
-	return []Setting{
-		choice("publish", "auto", "approve"),
-		choice("corrections", "next_list", "reissue"),
-		choice("events", "open", "registered"),
-		choice("new_players", "wait", "admit"),
-		choice("players_by_name", "ask", "accept"),
-		choice("missing_conditions", "note", "wait"),
-		choice("deadlines", "strict", "warn"),
-		choice("date_order", "", "dmy", "mdy"),
-		{Key: "remind.waiting", Usual: "7", Open: true},
-		{Key: "languages", Usual: "en", Open: true, Many: true},
-		choice("inactive", "list", "omit"),
-		choice("tops", "regulation", "active", "all"),
-		{Key: "age_groups", Choices: []string{""}, Open: true, Many: true},
-		choice("paper", "A4", "Letter"),
-		{Key: "association.contact", Choices: []string{""}, Open: true},
-		choice("calculation.trace", "no", "yes"),
-		{Key: "exports", Choices: []string{""}, Open: true, Many: true},
-		choice("privacy.birth", "year", "day", "band", "none"),
-		{Key: "privacy.juniors.under", Usual: "no", Choices: []string{"no"}, Open: true},
-		choice("privacy.juniors.names", "initials", "none"),
-		{Key: "privacy.juniors.from", Choices: []string{""}, Open: true},
-		{Key: "privacy.juniors.until", Choices: []string{""}, Open: true},
-		{Key: "notify.on", Choices: []string{""}, Open: true, Many: true},
-		choice("notify.organisers", "no", "yes"),
-		{Key: "notify.email.to", Open: true, Many: true},
-		{Key: "gate.movers", Usual: "1.8", Choices: []string{"no"}, Open: true},
-		{Key: "gate.top", Usual: "1.4", Choices: []string{"no"}, Open: true},
-		{Key: "gate.newcomers", Usual: "3, 20, 50", Choices: []string{"no"}, Open: true, Many: true},
-		{Key: "gate.listed", Usual: "5", Choices: []string{"no"}, Open: true},
-		{Key: "gate.games", Usual: "3", Choices: []string{"no"}, Open: true},
-	}
-}
+//go:embed settings.yaml
+var table []byte
 
-// choice returns a setting with one of several words; the first is the usual one.
-func choice(key string, words ...string) Setting {
-	return Setting{Key: key, Usual: words[0], Choices: words}
-}
+// All returns the settings in the order in which the office sees them. It parses settings.yaml once.
+var All = sync.OnceValue(func() (all []Setting) {
+	if err := yaml.Unmarshal(table, &all); err != nil {
+		panic(fmt.Errorf("settings.yaml: %w", err)) // it is part of the program
+	}
+	for i, s := range all {
+		if !s.Open {
+			all[i].Usual = s.Choices[0]
+		}
+	}
+	return all
+})
 
 // Named returns the setting of a key; false if there is none.
 func Named(key string) (Setting, bool) {
