@@ -115,7 +115,7 @@ func TestGalleryOfOffice(t *testing.T) {
 			}
 		},
 		"E829": func(f testFolder) {
-			f.edit("kalends.yaml", func(b []byte) []byte { return append(b, "\nprivacy: { # later\n}\n"...) })
+			f.edit("kalends.yaml", func(b []byte) []byte { return append(b, "\nprivacy:\n  birth: |\n    year\n"...) })
 			f.set(22, "none")
 		},
 	} {

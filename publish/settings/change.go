@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"kalends/config"
 	"kalends/config/settings"
@@ -93,26 +92,13 @@ func (o *Order) try(f *folder.Folder, text []byte) (tried []byte, setup folder.S
 	case err != nil && s.IsWrong(tried, err):
 		o.fault(finding.SettingRefused)
 	case err != nil:
-		o.fault(finding.SettingsContradict, "why", problems(err))
+		o.fault(finding.SettingsContradict)
 	case now != o.From && now != s.Value(settings.Tree(tried)): // somebody has changed the file since the office was asked
 		o.fault(finding.NotDecidedNow)
 	default:
 		o.To = s.Value(settings.Tree(tried))
 	}
 	return tried, setup
-}
-
-// problems returns an error without the places in a file that the office does not see.
-func problems(err error) string {
-	var faults config.Faults
-	if !errors.As(err, &faults) {
-		return err.Error()
-	}
-	var all []string
-	for _, f := range faults {
-		all = append(all, f.Problem)
-	}
-	return strings.Join(all, "; ")
 }
 
 // check returns the setup of a text of kalends.yaml. It fails if the text is wrong, or if the folder could not be used
@@ -131,10 +117,8 @@ func check(f *folder.Folder, text []byte) (folder.Setup, error) {
 
 // fault sets why the order is not made, with pairs of name and value for its text.
 func (o *Order) fault(code string, pairs ...string) {
-	o.Fault = &rating.Finding{Code: code, Origin: o.Origin, Read: o.To, Args: map[string]string{}}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		o.Fault.Args[pairs[i]] = pairs[i+1]
-	}
+	f := rating.Finding{Code: code, Origin: o.Origin, Read: o.To}.With(pairs...)
+	o.Fault = &f
 }
 
 // write replaces kalends.yaml by a new text and keeps the old one beside it, under the day's name. It fails if the file
