@@ -25,11 +25,6 @@ import (
 	"kalends/reports/sheets"
 )
 
-// amending amends workbooks in the process of the test.
-type amending struct{}
-
-func (amending) Amend(a sheets.Amendment) ([]byte, error) { return sheets.Amend(a) }
-
 const importDay = "2026-02-20T10:00:00Z"
 
 // listOf returns a list in memory.
@@ -48,7 +43,7 @@ func importOptions() importing.Options {
 
 // propose writes the proposal of a list, given by its lines, and returns its path.
 func propose(o *publish.Office, lines ...string) (file string, err error) {
-	desk := importing.Desk{Folder: o.Folder, Amender: amending{}}
+	desk := importing.Desk{Folder: o.Folder}
 	p, err := desk.Propose(listOf(lines...), importOptions())
 	if err != nil {
 		return "", err
@@ -152,7 +147,7 @@ func applying(t *testing.T, dir, file string, at func(filestest.Step)) {
 		}
 	}()
 	begun = true
-	a, err := importing.Desk{Folder: o.Folder, Amender: amending{}}.Apply(file)
+	a, err := importing.Desk{Folder: o.Folder}.Apply(file)
 	if err != nil || len(a.Findings) > 0 {
 		t.Errorf("%v %v", err, a.Findings)
 	}
@@ -225,7 +220,7 @@ func proposal(t *testing.T, dir string, lines []string) *importing.Proposal {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := importing.Desk{Folder: o.Folder, Amender: amending{}}.Propose(listOf(lines...), importOptions())
+	p, err := importing.Desk{Folder: o.Folder}.Propose(listOf(lines...), importOptions())
 	if err := errors.Join(err, o.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -282,7 +277,7 @@ func saveImporting(t *testing.T, stride int) {
 			t.Fatal(err)
 		}
 		begun = true
-		_, err = importing.Desk{Folder: o.Folder, Amender: amending{}}.Apply(file)
+		_, err = importing.Desk{Folder: o.Folder}.Apply(file)
 		begun = false
 		if err := o.Close(); err != nil {
 			t.Fatal(err)

@@ -173,7 +173,6 @@ func (d *door) openForWork() (*publish.Office, error) {
 	}
 	o.Judge.Reader = newReader()
 	d.progress.begin()
-	o.Workbook.Importing.Amender = registryWriter{newWorkerReader(officeLimits)}
 	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil
 }

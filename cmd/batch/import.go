@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -15,8 +14,6 @@ import (
 	"kalends/publish/importing"
 	"kalends/publish/intake"
 	"kalends/rating"
-	"kalends/rating/finding"
-	"kalends/reports/sheets"
 )
 
 // importCommand imports people and their ratings from other lists into the registry.
@@ -187,31 +184,4 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	}
 	d.printLines("  ", folder.RegistryError{Findings: a.Findings, Words: d.words}.Error())
 	return nil
-}
-
-// officeLimits apply when the office's own workbook is written, which may hold the players of a whole country.
-var officeLimits = workerLimits{memory: 2 << 30, cpu: 300, timeout: 10 * time.Minute}
-
-// registryWriter writes cells into the office's workbook, in a worker process where the system can limit one.
-type registryWriter struct{ worker *workerReader } // nil: in this process
-
-// Amend implements importing.Amender. If no worker can be started the workbook is written in this process, because it
-// is the office's own.
-func (w registryWriter) Amend(a sheets.Amendment) ([]byte, error) {
-	if w.worker == nil {
-		return sheets.Amend(a)
-	}
-	defer w.worker.Rest()
-	answer, code := w.worker.ask(request{Amend: &a})
-	switch {
-	case code == stopped:
-		return sheets.Amend(a)
-	case code == killed, code == finding.TooMuchMemory:
-		return nil, errors.New("the registry is too large to be written with the memory that there is")
-	case code != "":
-		return nil, fmt.Errorf("the program that writes the registry ended: %s", code)
-	case answer.Failed != "":
-		return nil, errors.New(answer.Failed)
-	}
-	return answer.Drawn, nil
 }

@@ -31,9 +31,9 @@ func (h heapSize) plus(room heapSize) int64 {
 }
 
 // room returns how many bytes this process may use, beyond what it held before, while its worker answers the request:
-// less for a copy that is drawn or a workbook that is amended than for a file that is read.
+// less for a copy that is drawn than for a file that is read.
 func (r request) room() heapSize {
-	if r.Copy != nil || r.Amend != nil {
+	if r.Copy != nil {
 		return roomForDrawing
 	}
 	return roomForReading

@@ -21,19 +21,11 @@ import (
 // newReader returns the reader for files that senders drop. It parses them in a worker process where the system can
 // limit one, otherwise in this process, behind the same guard.
 func newReader() intake.Reader {
-	if w := newWorkerReader(senderLimits); w != nil {
-		return w
-	}
-	return intake.Here{}
-}
-
-// newWorkerReader returns a reader whose workers have these limits, or nil where the system cannot limit a process.
-func newWorkerReader(limits workerLimits) *workerReader {
 	program, err := os.Executable()
 	if err != nil || !canLimit {
-		return nil
+		return intake.Here{}
 	}
-	return &workerReader{program: program, limits: limits}
+	return &workerReader{program: program, limits: senderLimits}
 }
 
 // workerReader opens files in a worker process. The worker starts with the first file and serves one file after the

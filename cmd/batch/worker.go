@@ -15,7 +15,6 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/publish/intake"
 	"kalends/rating"
-	"kalends/reports/sheets"
 )
 
 // workerLimits are what a worker process may use for a file. A Go program cannot recover from a lack of memory, so a
@@ -101,43 +100,34 @@ func isSpent() bool {
 	return readHeap().largest() > maxWorkerHeap || cpuUsed() > maxWorkerCPU/2*time.Second
 }
 
-// request asks a worker to read a file, to draw the copy that goes back with one, or to write cells into a workbook of
-// the office. Exactly one of Data, Copy and Amend is set.
+// request asks a worker to read a file, or to draw the copy that goes back with one. One of Data and Copy is set.
 type request struct {
-	Data  []byte            // the file to read
-	Copy  *intake.Copy      // the copy to draw
-	Amend *sheets.Amendment // the workbook of the office to write
+	Data []byte       // the file to read
+	Copy *intake.Copy // the copy to draw
 
 	Follows bool // another request follows at once: the answers may be sent together
 }
 
 // size returns the size of the file in question.
 func (r request) size() int {
-	switch {
-	case r.Copy != nil:
+	if r.Copy != nil {
 		return len(r.Copy.Source)
-	case r.Amend != nil:
-		return len(r.Amend.Source)
 	}
 	return len(r.Data)
 }
 
 // serve does what the request asks for. It drops the data of a file that it has read, and releases memory.
 func (r *request) serve() (a answer) {
-	var err error
-	switch {
-	case r.Copy != nil:
-		a.Drawn, err = intake.Here{}.Draw(*r.Copy)
-	case r.Amend != nil:
-		a.Drawn, err = sheets.Amend(*r.Amend)
-	default:
+	if r.Copy != nil {
+		var err error
+		if a.Drawn, err = (intake.Here{}).Draw(*r.Copy); err != nil {
+			a.Failed = err.Error()
+		}
+	} else {
 		size := r.size()
 		a.Book, a.Findings = workbook.Read(r.Data)
 		r.Data = nil
 		releaseMemory(size) // the parent process needs room for the same rows now
-	}
-	if err != nil {
-		a.Failed = err.Error()
 	}
 	a.Spent = isSpent()
 	return a

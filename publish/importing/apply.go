@@ -164,7 +164,7 @@ func (d Desk) replace(source []byte, today registry.Grid, rows []Row) error {
 	if err != nil {
 		return err
 	}
-	out, err := d.Amender.Amend(sheets.Amendment{Source: source, Edits: edits, Lang: d.Words.Lang})
+	out, err := sheets.Amend(sheets.Amendment{Source: source, Edits: edits, Lang: d.Words.Lang})
 	if err != nil {
 		return err
 	}

@@ -11,19 +11,10 @@ import (
 	"kalends/ingest/registry"
 	"kalends/publish/folder"
 	"kalends/rating"
-	"kalends/reports/sheets"
 )
 
-// Amender writes cells into the office's workbook, in a process with limited memory where the system allows it.
-type Amender interface {
-	Amend(a sheets.Amendment) ([]byte, error)
-}
-
 // Desk imports lists into an association's folder.
-type Desk struct {
-	*folder.Folder
-	Amender Amender
-}
+type Desk struct{ *folder.Folder }
 
 // Options control how a list is imported.
 type Options struct {

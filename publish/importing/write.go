@@ -48,7 +48,7 @@ func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	if err != nil {
 		return "", false, err
 	}
-	out, err := d.Amender.Amend(sheets.Amendment{Source: data, Edits: edits, Lang: d.Words.Lang,
+	out, err := sheets.Amend(sheets.Amendment{Source: data, Edits: edits, Lang: d.Words.Lang,
 		Report: d.report(p, places), Marks: map[string]string{baseMark: d.Registry.SHA, rowsMark: mark}})
 	if err != nil {
 		return "", false, err
