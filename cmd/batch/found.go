@@ -2,14 +2,12 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"os/exec"
-	"os/signal"
 	"os/user"
 	"path/filepath"
 	"runtime"
@@ -70,13 +68,7 @@ func (d *foundCommand) run() error {
 	if err != nil {
 		return d.ended(err)
 	}
-	stop, cancel := signal.NotifyContext(context.Background(), stopSignals()...)
-	err = founding.InitWhole(d.dir, n, func() bool { return stop.Err() != nil })
-	cancel()
-	if errors.Is(err, founding.ErrStopped) {
-		return d.ended(err)
-	}
-	if err != nil {
+	if err := founding.InitWhole(d.dir, n); err != nil {
 		return err
 	}
 	d.print("\n%s", d.words.Say("setup.made", "dir", d.fullDir()))
@@ -231,7 +223,7 @@ func (d *foundCommand) removeJob() error {
 
 // ended returns the error for a dialogue that ended too early, or for any other reason.
 func (d *foundCommand) ended(err error) error {
-	if errors.Is(err, dialogue.ErrEnded) || errors.Is(err, founding.ErrStopped) {
+	if errors.Is(err, dialogue.ErrEnded) {
 		return translatedError{d.ask.Words.Say("setup.ended"), err}
 	}
 	return err

@@ -37,9 +37,6 @@ type NewList struct {
 // NewFile is a further file of a new folder, at the path that its name gives.
 type NewFile = files.File
 
-// ErrStopped means that the user stopped the making of a folder, and nothing was made.
-var ErrStopped = errors.New("stopped; nothing was made")
-
 // ErrThere means that the folder belongs to an association already.
 var ErrThere = errors.New("there is an association in this folder already")
 
@@ -88,22 +85,17 @@ func Init(dir string, n NewFolder) error {
 }
 
 // InitWhole makes a folder that is not there, or is empty, under another name beside it, and renames it when it is
-// complete. If stopped reports true by then, it removes what it made and returns ErrStopped.
-func InitWhole(dir string, n NewFolder, stopped func() bool) error {
+// complete. A process that is stopped leaves none.
+func InitWhole(dir string, n NewFolder) error {
 	unfinished := filepath.Join(filepath.Dir(dir), "."+filepath.Base(dir)+".unfinished")
-	err := os.RemoveAll(unfinished) // of a process that was killed
+	err := os.RemoveAll(unfinished) // of a process that was stopped
 	if err == nil {
 		err = Init(unfinished, n)
 	}
-	if err == nil && stopped() {
-		err = ErrStopped
-	}
 	if err == nil {
-		if err = os.Remove(dir); errors.Is(err, fs.ErrNotExist) {
-			err = nil
-		}
+		err = os.Remove(dir)
 	}
-	if err == nil {
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
 		err = files.OS.Rename(unfinished, dir)
 	}
 	if err != nil {

@@ -80,8 +80,8 @@ func (d *Dialogue) ask(proposal string, accept func(answer string) (fault string
 // Option is one of several answers: its value, and the text that is shown.
 type Option struct{ Value, Text string }
 
-// choose shows options with numbers and returns the values of those that are chosen by number or word, in the order of
-// the answer; accept returns what is wrong with them together, or is nil.
+// choose shows options with numbers and returns the values of those that are chosen by number, in the order of the
+// answer; accept returns what is wrong with them together, or is nil.
 func (d *Dialogue) choose(options []Option, proposal string,
 	accept func(values []string) (fault string)) (values []string, err error) {
 	usual := ""
@@ -94,12 +94,12 @@ func (d *Dialogue) choose(options []Option, proposal string,
 	err = d.ask(usual, func(answer string) string {
 		values = nil
 		for _, typed := range strings.FieldsFunc(norm.NFKC.String(answer), isSeparator) {
-			i := find(options, typed)
-			if i < 0 {
+			n, err := strconv.Atoi(typed)
+			if err != nil || n < 1 || n > len(options) {
 				return d.Words.Say("setup.choice.wrong", "typed", typed, "n", strconv.Itoa(len(options)))
 			}
-			if !slices.Contains(values, options[i].Value) {
-				values = append(values, options[i].Value)
+			if value := options[n-1].Value; !slices.Contains(values, value) {
+				values = append(values, value)
 			}
 		}
 		switch {
@@ -111,30 +111,6 @@ func (d *Dialogue) choose(options []Option, proposal string,
 		return ""
 	})
 	return values, err
-}
-
-// find returns the index of the option whose number was typed, or the only one that begins with the word; -1 if there is
-// none.
-func find(options []Option, typed string) int {
-	if n, err := strconv.Atoi(typed); err == nil && n > 0 && n <= len(options) {
-		return n - 1
-	}
-	found := -1
-	for i, o := range options {
-		if !begins(o.Value, typed) && !begins(o.Text, typed) {
-			continue
-		}
-		if found >= 0 {
-			return -1
-		}
-		found = i
-	}
-	return found
-}
-
-// begins reports whether a text begins with a word, in whatever case.
-func begins(text, word string) bool {
-	return strings.HasPrefix(strings.ToLower(text), strings.ToLower(word))
 }
 
 // isSeparator reports whether a character may stand between two chosen numbers.

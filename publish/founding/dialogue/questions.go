@@ -119,33 +119,14 @@ func (d *Dialogue) Rulesets(all []Ruleset, zone string) ([]string, error) {
 	})
 }
 
-// regions are the regions of the IANA time zones, which people leave out before the city.
-var regions = []string{"", "Europe/", "Asia/", "America/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/"}
-
-// Zone asks for the time zone. The name of its city is enough.
+// Zone asks for the time zone by its name in the IANA database.
 func (d *Dialogue) Zone(proposal string) (zone string, err error) {
 	d.head(5, d.Words.Say("setup.zone.ask"))
 	return zone, d.ask(proposal, func(answer string) string {
-		for _, region := range regions {
-			name := region + placeName(answer)
-			if _, err := time.LoadLocation(name); err == nil && name != "Local" {
-				zone = name
-				return ""
-			}
+		zone = answer
+		if _, err := time.LoadLocation(answer); err != nil || answer == "Local" {
+			return d.Words.Say("setup.zone.wrong", "typed", answer)
 		}
-		return d.Words.Say("setup.zone.wrong", "typed", answer)
+		return ""
 	})
-}
-
-// placeName writes the name of a place as time zones have it: Kuala_Lumpur.
-func placeName(typed string) string {
-	if strings.ContainsFunc(typed, unicode.IsUpper) {
-		return strings.ReplaceAll(typed, " ", "_")
-	}
-	parts := strings.FieldsFunc(typed, func(r rune) bool { return r == ' ' || r == '_' })
-	for i, part := range parts {
-		first, size := utf8.DecodeRuneInString(part)
-		parts[i] = string(unicode.ToUpper(first)) + part[size:]
-	}
-	return strings.Join(parts, "_")
 }
