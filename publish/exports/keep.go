@@ -35,11 +35,10 @@ const checkedKey = "exports"
 // returns all errors joined. After a complete call, and until the next publication, a process only checks the newest
 // issues.
 func Keep(f *folder.Folder) error {
-	all, err := f.Publications("")
+	out, err := newest(f)
 	if err != nil {
 		return err
 	}
-	out := newest(all)
 	state := stateOf(out)
 	if folder.Looked(&f.View, checkedKey, state) {
 		out = out[max(0, len(out)-len(f.Setup.Lists)):] // the exports of earlier dates were complete
@@ -58,16 +57,11 @@ func Keep(f *folder.Folder) error {
 }
 
 // newest returns the last revision of every published issue, by date.
-func newest(all []ledger.Publication) (out []ledger.Publication) {
-	for _, p := range all {
-		if p.State != ledger.IsPublic {
-			continue
-		}
-		out = slices.DeleteFunc(out, func(o ledger.Publication) bool { return o.List == p.List && o.Date == p.Date })
-		out = append(out, p)
-	}
+func newest(f *folder.Folder) ([]ledger.Publication, error) {
+	all, err := folder.Published(&f.View, "")
+	out := folder.NewestOf(all)
 	slices.SortStableFunc(out, func(a, b ledger.Publication) int { return int(a.Date - b.Date) })
-	return out
+	return out, err
 }
 
 // stateOf returns a hash of the manifests of the publications.

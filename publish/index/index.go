@@ -2,12 +2,10 @@ package index
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"iter"
 	"path"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -64,16 +62,6 @@ type File struct {
 	Name string `json:"name"`
 	SHA  string `json:"sha256"`
 	Size int    `json:"size"`
-}
-
-// Out returns the published revisions of all lists, by list, date and revision.
-func Out(v *folder.View) ([]ledger.Publication, error) {
-	all, err := v.Ledger.Publications("")
-	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
-	slices.SortStableFunc(all, func(a, b ledger.Publication) int {
-		return cmp.Or(cmp.Compare(a.List, b.List), cmp.Compare(a.Date, b.Date), cmp.Compare(a.Revision, b.Revision))
-	})
-	return all, err
 }
 
 // Of returns the index of the publications out. It takes revisions that the index before lists completely from there,

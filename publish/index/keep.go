@@ -27,7 +27,7 @@ const checkedKey = "published/current"
 // only sizes. If another office has published something that this ledger does not know, it changes nothing and returns
 // nil.
 func Keep(f *folder.Folder) error {
-	out, err := Out(&f.View)
+	out, err := folder.Published(&f.View, "")
 	if err != nil || len(out) == 0 {
 		return err
 	}
@@ -149,7 +149,7 @@ type Fault struct {
 // Check compares index.json and the newest files of each list byte for byte with what they must be, and returns those
 // that are missing or damaged. It finds none if the ledger has never recorded an index.
 func Check(v *folder.View) (found []Fault, err error) {
-	out, err := Out(v)
+	out, err := folder.Published(v, "")
 	if err != nil || len(out) == 0 {
 		return nil, err
 	}
