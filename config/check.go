@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -24,29 +25,28 @@ func ValidCode(s string) bool { return codePattern().MatchString(s) }
 // value, which may then be in the result.
 func (s *section) config() Config {
 	about := s.in("association")
-	c := Config{
+	c := Config{Plain: Plain{
 		Code: about.Text("code"), Names: about.names(), Addresses: about.addresses(), Contact: about.Text("contact"),
-		Accent: about.accent(), Federation: about.federation(), ZoneName: s.Text("timezone"), Zone: s.zone(),
-		Languages:      s.languages(),
+		Accent: about.accent(), Federation: about.federation(), Zone: s.zone(), Languages: s.languages(),
 		Approve:        s.Choice("publish", "auto", "approve") == "approve",
 		RegisteredOnly: s.Choice("events", "open", "registered") == "registered",
 		AdmitNew:       s.Choice("new_players", "wait", "admit") == "admit",
 		ByName:         s.Choice("players_by_name", "ask", "accept") == "accept",
-		Reissue:        s.Choice("corrections", "next_list", "reissue") == "reissue",
+		Corrections:    rating.Policy(s.Choice("corrections", string(rating.NextList), string(rating.Reissue))),
 		Wait:           s.Choice("missing_conditions", "note", "wait") == "wait",
 		WarnDeadlines:  s.Choice("deadlines", "strict", "warn") == "warn",
 		OmitInactive:   s.Choice("inactive", "list", "omit") == "omit",
-		Tops:           s.Choice("tops", "regulation", "active", "all"),
 		DateOrder:      s.Choice("date_order", "", "dmy", "mdy"),
 		Paper:          s.Choice("paper", "A4", "Letter"),
-		Settle:         s.settle(), Ledger: cmp.Or(s.Text("ledger"), "ledger"), Emblem: s.emblem(),
-		Sections: s.sections(), AgeGroups: s.ageGroups(), Fonts: s.fonts(), Exports: s.exports(),
+		Settle:         s.settle(), Ledger: cmp.Or(s.Text("ledger"), "ledger"), Exports: s.exports(),
 		Gate: s.in("gate").gate(), Privacy: s.in("privacy").privacy(), Notify: s.in("notify").notify(),
-	}
+		RemindAfter: s.in("remind").waiting(),
+	}}
+	c.Emblem, c.Fonts, c.Print = s.emblem(), s.fonts(), s.sections()
+	c.Print.AgeGroups, c.Print.Tops = s.ageGroups(), s.Choice("tops", "regulation", "active", "all")
 	calculation := s.in("calculation")
-	c.Trace = calculation.Choice("trace", "no", "yes") == "yes"
+	c.Print.Trace = calculation.Choice("trace", "no", "yes") == "yes"
 	calculation.Done()
-	c.RemindAfter = s.in("remind").waiting()
 	about.Done()
 	c.Lists = s.lists()
 	s.Done()

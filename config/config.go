@@ -13,74 +13,84 @@ const FileName = "kalends.yaml"
 
 // Config is an association's configuration with every default filled in.
 type Config struct {
+	Plain
+	Emblem string // path of a PNG or JPEG relative to the folder, or empty
+	Print  Print
+	Fonts  []Font
+	Lists  []List
+}
+
+// Plain are the values that are used as they are written.
+type Plain struct {
 	Code           string
-	Names          map[string]string // by language
+	Names          map[string]string // of the association, by language
 	Addresses      map[string]string // by language; one for all languages is under English
+	Federation     string            // FIDE's code of the association; empty: not known
+	Exports        []string          // formats in which the events of every list are exported
 	Contact        string
-	Accent         string // "#1F4E79"
-	Emblem         string // path of a PNG or JPEG relative to the folder, or empty
-	ZoneName       string
+	Accent         string // a colour, as #1F4E79
 	Zone           *time.Location
 	Languages      []string // the first is the language of messages
-	Approve        bool     // publish: approve
-	RegisteredOnly bool     // events: registered
-	AdmitNew       bool     // new_players: admit
-	ByName         bool     // players_by_name: accept
-	Reissue        bool     // corrections: reissue
-	Wait           bool     // missing_conditions: wait
-	WarnDeadlines  bool     // deadlines: warn
-	OmitInactive   bool     // inactive: omit
-	Tops           string   // who is among the best: regulation, active or all
-	DateOrder      string   // "dmy", "mdy" or empty
-	Settle         time.Duration
-	Ledger         string // folder of the ledger; relative to the association's folder
-	Paper          string // A4 or Letter
-	Trace          bool   // calculation: {trace: yes}
-	RemindAfter    int    // remind: {waiting: 7}, in days
-	Sections       Sections
-	AgeGroups      []string // U12, S50; none: the usual groups
-	Fonts          []Font
-	Notify         Notify
+	Approve        bool     // publish: approve; every list waits until the office releases it
 	Gate           rating.Gate
 	Privacy        rating.Privacy
-	Federation     string   // FIDE's code of the association, may be empty
-	Exports        []string // formats in which the events of every list are exported
-	Lists          []List
+	RegisteredOnly bool // events: registered; only events with a row on sheet Events are taken
+	AdmitNew       bool // new_players: admit; newcomers need no row in the registry
+	ByName         bool // players_by_name: accept; a name that one member alone has identifies, if nothing contradicts
+	Corrections    rating.Policy
+	Wait           bool   // missing_conditions: wait
+	WarnDeadlines  bool   // deadlines: warn
+	OmitInactive   bool   // inactive: omit; lists do not print inactive players
+	RemindAfter    int    // remind: {waiting: 7}; how many days a sheet may wait without a reminder
+	DateOrder      string // dmy, mdy or empty
+	Settle         time.Duration
+	Ledger         string // its folder, absolute or relative to the association's
+	Paper          string // A4 or Letter
+	Notify         Notify
 	Source         []byte // the file itself, for its hash
 }
 
-// Sections says how the bulletin differs from the usual: the number of rows by the name of a section. 0 leaves a
-// section out, 1 prints an optional one; a section that is not in Rows is as usual.
-type Sections struct {
-	Rows  map[string]int
-	Index string // the order of Chinese names: pinyin or stroke
+// Print says which sections reports have and how they look. The zero value means the usual.
+type Print struct {
+	Sections  map[string]int // rows by section; 0 leaves one out, 1 prints an optional one
+	Strokes   bool           // Chinese names by strokes
+	AgeGroups []string       // U12, S50; none: the usual groups
+	Tops      string         // who is among the best: active, all, or as the regulation has it
+	Trace     bool           // calculation: {trace: yes}; the calculation has the sheet Trace
 }
 
 // Font is a typeface of the association: paths of TrueType files relative to the folder. Semibold may be empty.
 type Font struct{ Regular, Semibold string }
 
-// Notify says who is notified of which events of a run; the zero value notifies nobody. It has no passwords, because
-// the configuration is archived with every list.
+// Notify says who is notified, by which channels, and of what. The zero value notifies nobody.
 type Notify struct {
-	On      []string // returned, waiting, published, awaiting, decided, expected, trouble; empty: all
-	URL     string   // of a webhook
-	URLFile string   // the path of a file that contains it
+	On      []string // kinds of message; empty: all
+	Webhook Webhook
 	Email   Email
 
-	Organisers bool // organisers are reminded by mail
+	Organisers bool // also remind organisers whose reports are missing
 }
 
-// Email is a mail server with the sender and recipients; an empty Host means none.
+// Set reports whether a webhook or a mail server is configured.
+func (n Notify) Set() bool { return n.Webhook != Webhook{} || n.Email.Host != "" }
+
+// Webhook is the address to which messages are posted as JSON: URL, or the text of URLFile if it is secret.
+type Webhook struct{ URL, URLFile string }
+
+// Email is a mail server with the sender and the recipients of notices.
 type Email struct {
-	Host         string
-	Port         int
-	TLS          string // starttls, tls or none
-	User         string
-	PasswordEnv  string
-	PasswordFile string
-	From         string
-	To           []string
+	Host     string // empty: none
+	Port     int
+	TLS      string // starttls, tls or none
+	User     string // empty: the server needs no login
+	Password Secret
+	From     string
+	To       []string
 }
+
+// Secret is a password kept outside the configuration, because that is archived with every list. It is in a file or
+// an environment variable and is read when it is needed.
+type Secret struct{ Env, File string }
 
 // List is one entry of lists.
 type List struct {

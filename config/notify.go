@@ -18,21 +18,21 @@ func (s *section) notify() Notify {
 	defer s.Done()
 	known := func(notice string) bool { return slices.Contains(notices, notice) }
 	webhook := s.in("webhook")
-	n := Notify{URL: webhook.Text("url"), URLFile: webhook.Text("url_file"), Email: s.in("email").email(),
+	n := Notify{Webhook: Webhook{webhook.Text("url"), webhook.Text("url_file")}, Email: s.in("email").email(),
 		On: s.distinct("on", known, "is not a kind of message; choose from "+strings.Join(notices, ", "))}
 	webhook.Done()
-	if u, err := url.Parse(n.URL); n.URL != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "http") ||
+	if u, err := url.Parse(n.Webhook.URL); n.Webhook.URL != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "http") ||
 		u.Host == "") {
-		s.Fault(webhook.Node.Get("url"), "%q is not an address; write one such as https://example.org/hook", n.URL)
+		s.Fault(webhook.Node.Get("url"), "%q is not an address; write one such as https://example.org/hook", n.Webhook.URL)
 	}
-	if n.URL != "" && n.URLFile != "" {
+	if n.Webhook.URL != "" && n.Webhook.URLFile != "" {
 		s.Fault(webhook.Node.Get("url_file"), "give the webhook's address or the file that holds it, not both")
 	}
 	n.Organisers = s.Choice("organisers", "no", "yes") == "yes"
 	if n.Organisers && n.Email.Host == "" {
 		s.Fault(s.Node.Get("organisers"), "notify: organisers are reminded by mail; give the mail server under email")
 	}
-	if len(n.On) > 0 && n.URL == "" && n.URLFile == "" && n.Email.Host == "" {
+	if len(n.On) > 0 && !n.Set() {
 		s.Fault(s.Node, "notify: say where to: a webhook, an email, or both")
 	}
 	return n
@@ -41,8 +41,8 @@ func (s *section) notify() Notify {
 // email reads the mail server with its sender and recipients; empty without a host.
 func (s *section) email() Email {
 	defer s.Done()
-	e := Email{Host: s.Text("host"), User: s.Text("user"), PasswordEnv: s.Text("password_env"),
-		PasswordFile: s.Text("password_file"), From: s.Text("from"), TLS: s.Choice("tls", "starttls", "tls", "none")}
+	e := Email{Host: s.Text("host"), User: s.Text("user"), Password: Secret{s.Text("password_env"), s.Text("password_file")},
+		From: s.Text("from"), TLS: s.Choice("tls", "starttls", "tls", "none")}
 	usual := map[string]int{"starttls": 587, "tls": 465, "none": 25}
 	e.Port = s.Number("port", 1, 65535, usual[e.TLS])
 	to := s.List("to")
@@ -72,13 +72,13 @@ var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 // password adds a fault unless a user has exactly one source of a password and an encrypted connection. A password
 // without a user is a fault too.
 func (s *section) password(e Email) {
-	given := e.PasswordEnv != "" || e.PasswordFile != ""
+	given := e.Password != Secret{}
 	switch {
 	case e.User == "" && given:
 		s.Fault(s.Node, "email: a password needs a user")
 	case e.User != "" && !given:
 		s.Fault(s.Node.Get("user"), "email: say where the password of the user lies: password_env or password_file; it does not stand here")
-	case e.PasswordEnv != "" && e.PasswordFile != "":
+	case e.Password.Env != "" && e.Password.File != "":
 		s.Fault(s.Node.Get("password_file"), "give password_env or password_file, not both")
 	case e.User != "" && e.TLS == "none":
 		s.Fault(s.Node.Get("tls"), "a password is sent over an encrypted line only; choose starttls or tls")

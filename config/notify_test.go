@@ -25,8 +25,8 @@ func TestNotify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Notify{On: []string{"published", "trouble"}, URL: "https://example.org/hook", Email: Email{
-		Host: "smtp.example.org", Port: 2525, TLS: "starttls", User: "clerk", PasswordEnv: "POST_PASSWORD", From: "ratings@example.org",
+	want := Notify{On: []string{"published", "trouble"}, Webhook: Webhook{URL: "https://example.org/hook"}, Email: Email{
+		Host: "smtp.example.org", Port: 2525, TLS: "starttls", User: "clerk", Password: Secret{Env: "POST_PASSWORD"}, From: "ratings@example.org",
 		To: []string{"office@example.org"},
 	}}
 	if d := cmp.Diff(want, c.Notify); d != "" {

@@ -34,8 +34,8 @@ func (s *section) addresses() map[string]string {
 
 // sections reads the contents of the bulletin: a list names the sections that are printed; a mapping gives rows, yes or
 // no for the sections that are not as usual.
-func (s *section) sections() Sections {
-	n, chosen := s.Get("sections"), Sections{Rows: map[string]int{}, Index: "pinyin"}
+func (s *section) sections() Print {
+	n, chosen := s.Get("sections"), Print{Sections: map[string]int{}}
 	switch n.Kind {
 	case Sequence:
 		s.onlySections(n, &chosen)
@@ -49,9 +49,9 @@ func (s *section) sections() Sections {
 }
 
 // onlySections sets the rows of every section that a list does not name to 0.
-func (s *section) onlySections(list Node, chosen *Sections) {
+func (s *section) onlySections(list Node, chosen *Print) {
 	for _, known := range templates.Bulletin().Sections {
-		chosen.Rows[known.Name] = 0
+		chosen.Sections[known.Name] = 0
 	}
 	seen := map[string]bool{}
 	for _, n := range list.Items {
@@ -63,9 +63,9 @@ func (s *section) onlySections(list Node, chosen *Sections) {
 			s.Fault(n, "%q is named twice", n.Text)
 		}
 		seen[n.Text] = true
-		delete(chosen.Rows, n.Text)
+		delete(chosen.Sections, n.Text)
 		if known.Optional {
-			chosen.Rows[n.Text] = 1
+			chosen.Sections[n.Text] = 1
 		}
 	}
 	if len(list.Items) == 0 {
@@ -88,22 +88,22 @@ func (s *section) sectionNamed(n Node, name string) (templates.LayoutSection, bo
 }
 
 // bulletinSection reads what a mapping chooses for one section, and writes it into chosen.
-func (s *section) bulletinSection(p Pair, chosen *Sections) {
+func (s *section) bulletinSection(p Pair, chosen *Print) {
 	known, ok := s.sectionNamed(p.Value, p.Key)
 	if !ok {
 		return
 	}
 	switch written := p.Value.Text; {
 	case isNo(written):
-		chosen.Rows[p.Key] = 0
+		chosen.Sections[p.Key] = 0
 	case isYes(written):
 		if known.Optional {
-			chosen.Rows[p.Key] = 1
+			chosen.Sections[p.Key] = 1
 		}
 	case slices.Contains(known.Choices, written):
-		chosen.Index = written
+		chosen.Strokes = written == "stroke"
 	default:
-		chosen.Rows[p.Key] = s.rowsOf(p.Value, known)
+		chosen.Sections[p.Key] = s.rowsOf(p.Value, known)
 	}
 }
 

@@ -17,18 +17,18 @@ func TestWhatIsPrinted(t *testing.T) {
 		"gone": 0, "events": 0, "awaited": 0, "not_rated": 0, "corrections": 0, "regions": 1}
 	for name, c := range map[string]struct {
 		lines string
-		want  Sections
+		want  Print
 	}{
-		"nothing":    {"", Sections{map[string]int{}, "pinyin"}},
-		"rows":       {"sections: {top: 1000, women: 30, gains: 0}", Sections{map[string]int{"top": 1000, "women": 30, "gains": 0}, "pinyin"}},
-		"yes and no": {"sections: {regions: yes, index: no, top: yes, full: true, events: false}", Sections{map[string]int{"regions": 1, "index": 0, "events": 0}, "pinyin"}},
-		"stroke":     {"sections:\n  index: stroke", Sections{map[string]int{}, "stroke"}},
-		"a list":     {"sections: [summary, full, regions, notes]", Sections{only, "pinyin"}},
+		"nothing":    {"", Print{Sections: map[string]int{}}},
+		"rows":       {"sections: {top: 1000, women: 30, gains: 0}", Print{Sections: map[string]int{"top": 1000, "women": 30, "gains": 0}}},
+		"yes and no": {"sections: {regions: yes, index: no, top: yes, full: true, events: false}", Print{Sections: map[string]int{"regions": 1, "index": 0, "events": 0}}},
+		"stroke":     {"sections:\n  index: stroke", Print{Sections: map[string]int{}, Strokes: true}},
+		"a list":     {"sections: [summary, full, regions, notes]", Print{Sections: only}},
 	} {
 		got, err := readText(with(c.lines), rulesets)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
-		} else if d := cmp.Diff(c.want, got.Sections); d != "" {
+		} else if d := cmp.Diff(c.want.Sections, got.Print.Sections); d != "" || c.want.Strokes != got.Print.Strokes {
 			t.Errorf("%s: %s", name, d)
 		}
 	}
@@ -39,7 +39,7 @@ func TestTheFaceOfTheAssociation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff([]Font{{"fonts/One.ttf", ""}, {"a.ttf", "b.ttf"}}, got.Fonts); d != "" || got.Emblem != "art/emblem.PNG" || len(got.AgeGroups) != 2 {
+	if d := cmp.Diff([]Font{{"fonts/One.ttf", ""}, {"a.ttf", "b.ttf"}}, got.Fonts); d != "" || got.Emblem != "art/emblem.PNG" || len(got.Print.AgeGroups) != 2 {
 		t.Errorf("%s%+v", d, got)
 	}
 }

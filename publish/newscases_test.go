@@ -16,6 +16,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/folder"
 	"kalends/publish/news"
 	"kalends/publish/notify"
 	"kalends/publish/release"
@@ -88,7 +89,7 @@ var newsCases = []struct {
 		r.wants("the list", listNews...)
 	}},
 	{"not configured", func(r *newsroom) {
-		r.setup.Notify = notify.Settings{}
+		r.setup.Notify = folder.Setup{}.Notify
 		r.must(someDay, odd("odd.xlsx"))
 		for _, name := range []string{"told.json", "notices"} {
 			if _, err := os.Lstat(filepath.Join(r.dir, "ledger", name)); !errors.Is(err, os.ErrNotExist) {
@@ -98,7 +99,7 @@ var newsCases = []struct {
 	}},
 	{"configured for the first time on an old ledger", func(r *newsroom) {
 		configured := r.setup.Notify
-		r.setup.Notify = notify.Settings{}
+		r.setup.Notify = folder.Setup{}.Notify
 		r.must(someDay, odd("old.xlsx"))
 		r.setup.Notify = configured
 		r.must(someDay, odd("new.xlsx"))
@@ -108,7 +109,7 @@ var newsCases = []struct {
 		configured := r.setup.Notify
 		r.must(someDay, odd("old.xlsx"))
 		r.wants("at first", "returned inbox/old.xlsx")
-		r.setup.Notify = notify.Settings{}
+		r.setup.Notify = folder.Setup{}.Notify
 		r.must(someDay, odd("older.xlsx"))
 		if r.mark() != "" {
 			r.t.Errorf("kept %s", r.mark())

@@ -58,9 +58,9 @@ func smallSetup(dir string) (folder.Setup, error) {
 	calendar, _ := ruleset.Calendar()
 	calendar.Zone, calendar.At = time.UTC, 5*time.Minute
 	return folder.Setup{
-		Program: "test", Code: "small", Names: map[string]string{"en": "Small"}, Zone: time.UTC, Languages: []string{"en"}, Ledger: "ledger",
-		Federation: "EST", Exports: []string{"trf26"},
-		Lists: []folder.List{{ID: "standard", Ruleset: ruleset, Version: version, Calendar: calendar}}, Source: []byte("the configuration\n"),
+		Program: "test", Lists: []folder.List{{ID: "standard", Ruleset: ruleset, Version: version, Calendar: calendar}},
+		Plain: folder.Plain{Code: "small", Names: map[string]string{"en": "Small"}, Zone: time.UTC, Languages: []string{"en"},
+			Ledger: "ledger", Federation: "EST", Exports: []string{"trf26"}, Source: []byte("the configuration\n")},
 	}, nil
 }
 

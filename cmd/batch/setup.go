@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -23,29 +21,12 @@ import (
 	"kalends/reports/bulletin"
 )
 
-// setupOf converts the configuration into the plain values that package folder works with. It reads the emblem and the
-// fonts, and fails if one of them, or a ruleset, cannot be used.
+// setupOf returns what package folder works with of a configuration. It reads the emblem and the fonts, and fails if one of them, or a ruleset, cannot be used.
 func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup, error) {
-	s := folder.Setup{
-		Program: version, Build: build(), Code: c.Code, Names: c.Names, Addresses: c.Addresses, Contact: c.Contact, Accent: c.Accent,
-		Zone:      c.Zone,
-		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, ByName: c.ByName, Wait: c.Wait,
-		Federation: c.Federation, Exports: c.Exports,
-		Corrections: policyOf(c), Gate: c.Gate, Privacy: c.Privacy,
-		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
-		Ledger: c.Ledger, RemindAfter: c.RemindAfter,
-		Paper: c.Paper, Source: c.Source,
-		Print: folder.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups, Tops: c.Tops,
-			Trace: c.Trace},
+	s := folder.Setup{Plain: c.Plain, Program: version, Build: build(), Print: folder.Print{Print: c.Print}}
+	for _, file := range []*string{&s.Notify.Webhook.URLFile, &s.Notify.Email.Password.File} {
+		*file = pathInFolder(dir, *file)
 	}
-	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL,
-		pathInFolder(dir, c.Notify.URLFile)
-	s.Notify.Organisers = c.Notify.Organisers
-	e := &s.Notify.Email
-	e.Host, e.Port, e.TLS, e.From, e.To = c.Notify.Email.Host, c.Notify.Email.Port, c.Notify.Email.TLS,
-		c.Notify.Email.From, c.Notify.Email.To
-	e.User, e.Password.Env, e.Password.File = c.Notify.Email.User, c.Notify.Email.PasswordEnv,
-		pathInFolder(dir, c.Notify.Email.PasswordFile)
 	var err, also error
 	s.Emblem, err = readChecked(dir, c.Emblem, func(_ string, data []byte) error { return bulletin.CheckPicture(data) })
 	if err != nil {
@@ -71,14 +52,6 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 		s.Own = append(s.Own, folder.OwnRuleset{Name: f.Name, File: f.Place, Data: f.Data})
 	}
 	return s, checkSources(s.Lists)
-}
-
-// policyOf returns how published lists are corrected when something in them was wrong.
-func policyOf(c config.Config) rating.Policy {
-	if c.Reissue {
-		return rating.Reissue
-	}
-	return rating.NextList
 }
 
 // pathInFolder returns a file's path; a relative one is relative to the association's folder.
@@ -195,13 +168,9 @@ func readCron(expression string) (next func(time.Time) time.Time, err error) {
 	return schedule.Next, nil
 }
 
-// build identifies this program among all of its version: by the commit it was built from, or, if the source had other
-// changes, by its file's size and time. Cached readings of workbooks made by another build are read again.
+// build identifies this program among all of its version, by its file's size and time. Cached readings of workbooks made
+// by another build are read again.
 var build = sync.OnceValue(func() string {
-	info, _ := debug.ReadBuildInfo()
-	if commit, whole := commitOf(info); whole {
-		return commit
-	}
 	name, err := os.Executable()
 	if err != nil {
 		return ""
@@ -212,17 +181,3 @@ var build = sync.OnceValue(func() string {
 	}
 	return fmt.Sprintf("%d bytes of %d", file.Size(), file.ModTime().UnixNano())
 })
-
-// commitOf returns the Go version and the commit that a program was built from, and whether the source was exactly that
-// commit.
-func commitOf(info *debug.BuildInfo) (commit string, whole bool) {
-	if info == nil {
-		return "", false
-	}
-	settings := map[string]string{}
-	for _, s := range info.Settings {
-		settings[s.Key] = s.Value
-	}
-	commit = strings.Join([]string{info.GoVersion, settings["vcs.revision"]}, " ")
-	return commit, settings["vcs.revision"] != "" && settings["vcs.modified"] == "false"
-}

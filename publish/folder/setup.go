@@ -2,48 +2,25 @@ package folder
 
 import (
 	"path/filepath"
-	"time"
 
+	"kalends/config"
 	"kalends/engine"
-	"kalends/publish/notify"
 	"kalends/rating"
 )
 
-// Setup is the configuration as plain values.
+// Plain are the values of kalends.yaml that are used as they are written.
+type Plain = config.Plain
+
+// Setup is the configuration with the files and rulesets that it names.
 type Setup struct {
-	Program        string // version of the program
-	Build          string // distinguishes builds of one version, which may read a workbook differently
-	Code           string
-	Names          map[string]string // of the association, by language
-	Addresses      map[string]string // by language
-	Federation     string            // FIDE's code of the association; empty: not known
-	Exports        []string          // formats in which the events of every list are handed on
-	Contact        string
-	Accent         string // a colour, as #1F4E79
-	Emblem         []byte
-	Zone           *time.Location
-	Languages      []string
-	Approve        bool // every list waits until the office releases it
-	Gate           rating.Gate
-	Privacy        rating.Privacy
-	RegisteredOnly bool // only events with a row on sheet Events are taken
-	AdmitNew       bool // newcomers need no row in the registry
-	ByName         bool // a name that one member alone has identifies, if nothing contradicts
-	Corrections    rating.Policy
-	Wait           bool
-	WarnDeadlines  bool
-	OmitInactive   bool   // lists do not print inactive players
-	RemindAfter    int    // how many days a sheet may wait without a reminder
-	DateOrder      string // dmy, mdy or empty
-	Settle         time.Duration
-	Ledger         string // its folder, absolute or relative to the association's
-	Paper          string // A4 or Letter
-	Print          Print
-	Progress       func(Step) // called at each step of long work, also by several goroutines; may be nil
-	Notify         notify.Settings
-	Lists          []List
-	Source         []byte // the configuration file
-	Own            []OwnRuleset
+	Plain
+	Program  string // version of the program
+	Build    string // distinguishes builds of one version, which may read a workbook differently
+	Emblem   []byte
+	Print    Print
+	Progress func(Step) // called at each step of long work, also by several goroutines; may be nil
+	Lists    []List
+	Own      []OwnRuleset
 }
 
 // Step says how far long work is.
@@ -114,13 +91,9 @@ func (s Setup) OwnSums() map[string]string {
 
 // Print says which sections reports have and how they look. The zero value means the usual.
 type Print struct {
-	Sections  map[string]int // rows by section; 0 leaves one out
-	Strokes   bool           // Chinese names by strokes
-	AgeGroups []string
-	Tops      string // who is among the best: active, all, or as the regulation has it
-	Fonts     []Font
-	Trace     bool // the calculation has the sheet Trace
-	Records   int  // most of one sheet of a workbook; 0: as many as it takes
+	config.Print
+	Fonts   []Font
+	Records int // most of one sheet of a workbook; 0: as many as it takes
 }
 
 // Font is a typeface of the association; Semi may be nil.

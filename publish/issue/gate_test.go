@@ -118,7 +118,8 @@ func (f *federation) month(n int) (Values, error) {
 		Gathered: Gathered{Events: rating.EventsOf(f.play(previous, calendar[int(n+11)%12])...)},
 		inForce:  func(rating.Date) (rating.List, bool, error) { return previous, true, nil },
 		earlier:  func(int) ([]rating.Event, error) { return nil, nil }}
-	s.Basis.Setup = folder.Setup{Code: "sim", Zone: time.UTC, Languages: []string{"en"}, Gate: rating.UsualGate(), Lists: []folder.List{s.List}}
+	s.Basis.Setup = folder.Setup{Lists: []folder.List{s.List},
+		Plain: folder.Plain{Code: "sim", Zone: time.UTC, Languages: []string{"en"}, Gate: rating.UsualGate()}}
 	c, _ := f.ruleset.Calendar()
 	c.Zone = time.UTC
 	s.List.Calendar = c

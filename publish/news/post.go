@@ -49,7 +49,7 @@ func (p *Post) Use(setup folder.Setup, words templates.Words) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.setup, p.words = setup, words
-	p.box.Use(setup.Notify.Ways(setup.Program))
+	p.box.Use(notify.Ways(setup.Notify, setup.Program))
 }
 
 // InTrouble puts a notice that the machine cannot work: the code of the fault, the problem in words, the message of the
@@ -73,7 +73,7 @@ func (p *Post) IsWell(alert string, since, now time.Time) {
 // put fills in a message with pairs of placeholders and values and adds it to the outbox, unless its kind is not
 // wanted. The id is derived from kind and key, so that the same message is sent once.
 func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, key string, pairs ...string) {
-	if !p.setup.Notify.Wants(m.Kind) {
+	if !notify.Wanted(m.Kind, p.setup.Notify) {
 		return
 	}
 	m = p.numbered(m, at, key)

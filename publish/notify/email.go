@@ -8,23 +8,12 @@ import (
 	"time"
 
 	"github.com/wneessen/go-mail"
+
+	"kalends/config"
 )
 
-// EmailSettings is a mail server with the sender and the recipients of notices.
-type EmailSettings struct {
-	Host     string
-	Port     int
-	TLS      string // starttls, tls or none
-	User     string // empty: the server needs no login
-	Password Secret
-	From     string
-	To       []string
-}
-
-func (s EmailSettings) set() bool { return s.Host != "" }
-
 type email struct {
-	EmailSettings
+	config.Email
 	program string
 	trust   *tls.Config // nil: the certificates that the system trusts
 }
@@ -51,7 +40,7 @@ func (e email) Send(ctx context.Context, m Message) error {
 		options = append(options, mail.WithTLSPolicy(mail.TLSMandatory))
 	}
 	if e.User != "" {
-		password, err := e.Password.read()
+		password, err := read(e.Password)
 		if err != nil {
 			return fmt.Errorf("password of the mail server: %w", err)
 		}

@@ -23,6 +23,8 @@ import (
 	"time"
 
 	"kalends/templates"
+
+	"kalends/config"
 )
 
 // postOffice is a mail server for tests. It demands name and password if they are set, and offers TLS, at once or by
@@ -193,8 +195,8 @@ func TestEmail(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			host, port := openPostOffice(t, tc.post)
-			way := email{EmailSettings: EmailSettings{
-				Host: host, Port: port, TLS: tc.tls, User: tc.user, Password: Secret{Env: "POST_PASSWORD"},
+			way := email{Email: config.Email{
+				Host: host, Port: port, TLS: tc.tls, User: tc.user, Password: config.Secret{Env: "POST_PASSWORD"},
 				From: "ratings@club.example", To: []string{"office@club.example", "chair@club.example"},
 			}, program: "1.0.0", trust: client}
 			err := way.Send(context.Background(), Write(templates.In("uk"), returned, "code", "demo"))
@@ -241,7 +243,7 @@ func looksRight(t *testing.T, text string) {
 }
 
 func TestPasswordIsMissing(t *testing.T) {
-	way := email{EmailSettings: EmailSettings{Host: "127.0.0.1", Port: 1, User: "clerk", Password: Secret{Env: "KALENDS_NO_SUCH_WORD"}, From: "a@b.example", To: []string{"c@d.example"}}}
+	way := email{Email: config.Email{Host: "127.0.0.1", Port: 1, User: "clerk", Password: config.Secret{Env: "KALENDS_NO_SUCH_WORD"}, From: "a@b.example", To: []string{"c@d.example"}}}
 	if err := way.Send(context.Background(), returned); err == nil || !strings.Contains(err.Error(), "KALENDS_NO_SUCH_WORD is not set") {
 		t.Error(err)
 	}

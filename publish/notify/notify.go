@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/config"
 	"kalends/rating"
 	"kalends/templates"
 )
@@ -28,20 +29,8 @@ const (
 	Recovered Kind = "recovered" // it works again; sent wherever trouble is
 )
 
-// Settings holds who is notified, by which channels, and of what. The zero value notifies nobody.
-type Settings struct {
-	On      []string // kinds of message; empty: all
-	Webhook WebhookSettings
-	Email   EmailSettings
-
-	Organisers bool // also remind organisers whose reports are missing
-}
-
-// Set reports whether a webhook or a mail server is configured.
-func (s Settings) Set() bool { return s.Webhook.set() || s.Email.set() }
-
-// Wants reports whether messages of a kind are sent.
-func (s Settings) Wants(kind Kind) bool {
+// Wanted reports whether messages of a kind are sent.
+func Wanted(kind Kind, s config.Notify) bool {
 	if kind == Recovered {
 		kind = Trouble
 	}
@@ -49,13 +38,13 @@ func (s Settings) Wants(kind Kind) bool {
 }
 
 // Ways returns the configured channels. program is the version that they send along.
-func (s Settings) Ways(program string) []Way {
+func Ways(s config.Notify, program string) []Way {
 	var ways []Way
-	if s.Webhook.set() {
+	if s.Webhook != (config.Webhook{}) {
 		ways = append(ways, webhook{s.Webhook, program})
 	}
-	if s.Email.set() {
-		ways = append(ways, email{EmailSettings: s.Email, program: program})
+	if s.Email.Host != "" {
+		ways = append(ways, email{Email: s.Email, program: program})
 	}
 	return ways
 }
@@ -132,12 +121,8 @@ func (i Item) line() string {
 	return line
 }
 
-// Secret is a password kept outside the configuration, because that is archived with every list. It is in a file or
-// an environment variable and is read when it is needed.
-type Secret struct{ Env, File string }
-
-// read returns the password without line ends, from the file if there is one; an error if the variable is not set.
-func (s Secret) read() (string, error) {
+// read returns a secret without line ends, from the file if there is one; an error if the variable is not set.
+func read(s config.Secret) (string, error) {
 	if s.File != "" {
 		data, err := os.ReadFile(s.File)
 		return strings.TrimRight(string(data), "\r\n"), err

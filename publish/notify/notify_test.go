@@ -16,6 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/templates"
+
+	"kalends/config"
 )
 
 var returned = Message{
@@ -53,22 +55,22 @@ func TestEveryKindHasWords(t *testing.T) {
 }
 
 func TestWants(t *testing.T) {
-	hook, all := WebhookSettings{URL: "https://example.org"}, []Kind{Returned, Waiting, Published, Awaiting, Trouble, Recovered}
+	hook, all := config.Webhook{URL: "https://example.org"}, []Kind{Returned, Waiting, Published, Awaiting, Trouble, Recovered}
 	for _, tc := range []struct {
 		name string
-		s    Settings
+		s    config.Notify
 		want []Kind
 	}{
-		{"off by default", Settings{}, nil},
-		{"nowhere to go", Settings{On: []string{"published"}}, nil},
-		{"everything", Settings{Webhook: hook}, all},
-		{"by mail", Settings{Email: EmailSettings{Host: "mail.example.org"}}, all},
-		{"lists only", Settings{Webhook: hook, On: []string{"published", "awaiting"}}, []Kind{Published, Awaiting}},
-		{"trouble ends", Settings{Webhook: hook, On: []string{"trouble"}}, []Kind{Trouble, Recovered}},
+		{"off by default", config.Notify{}, nil},
+		{"nowhere to go", config.Notify{On: []string{"published"}}, nil},
+		{"everything", config.Notify{Webhook: hook}, all},
+		{"by mail", config.Notify{Email: config.Email{Host: "mail.example.org"}}, all},
+		{"lists only", config.Notify{Webhook: hook, On: []string{"published", "awaiting"}}, []Kind{Published, Awaiting}},
+		{"trouble ends", config.Notify{Webhook: hook, On: []string{"trouble"}}, []Kind{Trouble, Recovered}},
 	} {
 		var got []Kind
 		for _, k := range all {
-			if tc.s.Wants(k) {
+			if Wanted(k, tc.s) {
 				got = append(got, k)
 			}
 		}
@@ -91,7 +93,7 @@ func TestWebhook(t *testing.T) {
 	}))
 	defer server.Close()
 	m := Write(templates.In("zh-CN"), returned, "code", "demo")
-	ways := Settings{Webhook: WebhookSettings{URL: server.URL}}.Ways("1.0.0")
+	ways := Ways(config.Notify{Webhook: config.Webhook{URL: server.URL}}, "1.0.0")
 	if err := ways[0].Send(context.Background(), m); err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +116,7 @@ func TestWebhookRefusals(t *testing.T) {
 		},
 	} {
 		server := httptest.NewServer(handler)
-		err := webhook{WebhookSettings: WebhookSettings{URL: server.URL}}.Send(context.Background(), returned)
+		err := webhook{Webhook: config.Webhook{URL: server.URL}}.Send(context.Background(), returned)
 		if err == nil || !strings.Contains(err.Error(), "the webhook answered") {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -131,12 +133,12 @@ func TestAddressIsASecret(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text+"\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		err := webhook{WebhookSettings: WebhookSettings{URLFile: file}}.Send(context.Background(), returned)
+		err := webhook{Webhook: config.Webhook{URLFile: file}}.Send(context.Background(), returned)
 		if err == nil || strings.Contains(err.Error(), "SECRET") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	err := webhook{WebhookSettings: WebhookSettings{URLFile: file + "x"}}.Send(context.Background(), returned)
+	err := webhook{Webhook: config.Webhook{URLFile: file + "x"}}.Send(context.Background(), returned)
 	if !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}

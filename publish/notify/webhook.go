@@ -10,22 +10,16 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"kalends/config"
 )
 
-// WebhookSettings is the address to which messages are posted as JSON: URL, or the text of URLFile if it is secret.
-type WebhookSettings struct {
-	URL     string
-	URLFile string
-}
-
-func (s WebhookSettings) set() bool { return s.URL != "" || s.URLFile != "" }
-
 // address returns the address; an error if the file cannot be read or has no http address.
-func (s WebhookSettings) address() (string, error) {
+func (s webhook) address() (string, error) {
 	if s.URLFile == "" {
 		return s.URL, nil
 	}
-	address, err := Secret{File: s.URLFile}.read()
+	address, err := read(config.Secret{File: s.URLFile})
 	if err != nil {
 		return "", err
 	}
@@ -39,7 +33,7 @@ func (s WebhookSettings) address() (string, error) {
 const patience = 20 * time.Second
 
 type webhook struct {
-	WebhookSettings
+	config.Webhook
 	program string
 }
 

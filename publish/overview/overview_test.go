@@ -38,8 +38,9 @@ func busy() audit.Status {
 func scene(languages ...string) Scene {
 	now := time.Date(2026, 11, 27, 6, 31, 0, 0, time.UTC)
 	return Scene{
-		Setup: folder.Setup{Languages: languages, Zone: time.FixedZone("Europe/Kyiv", 2*3600), Names: map[string]string{"en": "Club & <Sons>"}},
-		Now:   now, Until: now.Add(time.Hour), Dates: []audit.Planned{busy().Lists[0].Next},
+		Setup: folder.Setup{Plain: folder.Plain{Languages: languages, Zone: time.FixedZone("Europe/Kyiv", 2*3600),
+			Names: map[string]string{"en": "Club & <Sons>"}}},
+		Now: now, Until: now.Add(time.Hour), Dates: []audit.Planned{busy().Lists[0].Next},
 		There: func(place string) bool { return !strings.HasSuffix(place, "_bulletin_ms.pdf") },
 	}
 }

@@ -16,7 +16,7 @@ func TestAComparisonThatFailsIsNoDifference(t *testing.T) {
 	if err = errors.Join(err, closed.Close()); err != nil {
 		t.Fatal(err)
 	}
-	v := folder.At(t.TempDir(), folder.Setup{Program: "1", Source: []byte("code: X")})
+	v := folder.At(t.TempDir(), folder.Setup{Program: "1", Plain: folder.Plain{Source: []byte("code: X")}})
 	v.Ledger, v.Registry.SHA = closed, "bb"
 	manifest := []byte(`{"program":"1","inputs":[{"kind":"configuration","sha256":"` + rating.SHA(v.Setup.Source) + `"},
 		{"kind":"registry","sha256":"bb"},{"kind":"sheet","sha256":"cc"}]}`)

@@ -28,7 +28,7 @@ var games = flag.Int("games", 1_200_000, "rated games of the issue that is print
 func TestNoWall(t *testing.T) {
 	is := reportstest.Season(*games)
 	reportstest.Listed(&is, *games*10/12)
-	s := &issue.Snapshot{Frozen: issue.Frozen{Basis: folder.Basis{Setup: folder.Setup{Code: "nmcf", Languages: is.Languages, Program: "test"}}}}
+	s := &issue.Snapshot{Frozen: issue.Frozen{Basis: folder.Basis{Setup: folder.Setup{Plain: folder.Plain{Code: "nmcf", Languages: is.Languages}, Program: "test"}}}}
 	dir := t.TempDir()
 	stage, err := files.NewExchange(files.OS, dir)
 	if err != nil {
