@@ -52,7 +52,7 @@ func TestTheIndexNamesEveryFile(t *testing.T) {
 	var x index.Index
 	must(t, json.Unmarshal(data, &x))
 	want, got := outOf(holding(t, dir)), map[string]string{index.Name: rating.SHA(data)}
-	add := func(place string, all []index.File) {
+	add := func(place string, all []files.Made) {
 		for _, f := range all {
 			got["published/"+place+"/"+f.Name] = f.SHA
 		}

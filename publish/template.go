@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -8,35 +9,18 @@ import (
 	"kalends/reports/sheets"
 )
 
-// TemplateWish holds the options of a workbook for Template.
-type TemplateWish struct {
-	Kind         string
-	Lang         string // empty: the language of messages
-	Players      int
-	Rounds       int
-	Double       bool // a round robin of two cycles
-	Scheveningen bool // teams of a Scheveningen match
-	Event        string
-	Prefill      bool
-}
-
-// Template returns the bytes of a workbook for this association: with its lists and classes and, with Prefill, what the
-// registry's sheet Events says of wish.Event, which must be there.
-func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
-	opt := sheets.TemplateOptions{
-		Kind: wish.Kind, Lang: wish.Lang, Players: wish.Players, Rounds: wish.Rounds, Event: wish.Event, Generated: r.Today(),
-		Double: wish.Double, Scheveningen: wish.Scheveningen, Contact: r.Setup.Contact,
-	}
-	if opt.Lang == "" {
-		opt.Lang = r.Words.Lang
-	}
+// Template returns the bytes of a workbook for this association: with its lists and classes and, if it is to be
+// prefilled, what the registry's sheet Events says of opt.Event, which must be there. Without a language it has that of
+// messages.
+func (r *ReadOnly) Template(opt sheets.TemplateOptions, prefill bool) ([]byte, error) {
+	opt.Lang, opt.Generated, opt.Contact = cmp.Or(opt.Lang, r.Words.Lang), r.Today(), r.Setup.Contact
 	for _, l := range r.Setup.Lists {
 		opt.Disciplines = append(opt.Disciplines, l.ID)
 		opt.Red = opt.Red || l.Ruleset.Profile().Red
 	}
 	opt.Classes = r.Classes()
-	if wish.Prefill {
-		event, err := r.announced(wish)
+	if prefill {
+		event, err := r.announced(opt.Event, opt.Rounds)
 		if err != nil {
 			return nil, err
 		}
@@ -48,12 +32,12 @@ func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 // mostDeputies is how many deputies sheet Event has room for.
 const mostDeputies = 3
 
-// announced returns the cells of sheet Event that the registry knows for wish.Event, by key and without empty ones; an
-// error if sheet Events lacks the event.
-func (r *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
-	row, ok := r.Registry.Events[wish.Event]
+// announced returns the cells of sheet Event that the registry knows for an event, by key and without empty ones; an
+// error if sheet Events lacks the event. 0 rounds are not known.
+func (r *ReadOnly) announced(code string, rounds int) (map[string]string, error) {
+	row, ok := r.Registry.Events[code]
 	if !ok {
-		return nil, fmt.Errorf("the registry's sheet Events has no event %q; --event CODE names one", wish.Event)
+		return nil, fmt.Errorf("the registry's sheet Events has no event %q; --event CODE names one", code)
 	}
 	values := map[string]string{
 		"event.code": row.Code, "event.name": row.Name, "event.group": row.Group, "event.discipline": row.List,
@@ -75,8 +59,8 @@ func (r *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
 			values[fmt.Sprintf("event.deputy%d", i+1)] = name
 		}
 	}
-	if wish.Rounds > 0 {
-		values["event.rounds"] = strconv.Itoa(wish.Rounds)
+	if rounds > 0 {
+		values["event.rounds"] = strconv.Itoa(rounds)
 	}
 	for _, a := range r.Registry.Arbiters {
 		if a.ID == row.ChiefArbiterID {

@@ -11,6 +11,7 @@ import (
 
 	"kalends/publish"
 	"kalends/publish/audit"
+	"kalends/publish/files"
 	"kalends/publish/folder"
 )
 
@@ -67,7 +68,7 @@ func TestAnIssueInVolumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		if !slices.ContainsFunc(m.Outputs, func(f folder.ManifestOutput) bool { return f.Name == march+"_calculation"+name }) {
+		if !slices.ContainsFunc(m.Outputs, func(f files.Made) bool { return f.Name == march+"_calculation"+name }) {
 			t.Errorf("the manifest does not list %s", name)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"kalends/publish"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -18,9 +17,10 @@ import (
 type templateCommand struct{ *door }
 
 func (d templateCommand) command() *cobra.Command {
-	var opt publish.TemplateWish
+	var opt sheets.TemplateOptions
 	var file string
-	c := newCommand("template", cobra.NoArgs, func([]string) error { return d.run(opt, file) })
+	var prefill bool
+	c := newCommand("template", cobra.NoArgs, func([]string) error { return d.run(opt, prefill, file) })
 	f := c.Flags()
 	f.StringVar(&opt.Kind, "kind", "games", "")
 	c.SetHelpFunc(func(c *cobra.Command, args []string) { // the kinds are read only when somebody asks for help
@@ -32,12 +32,12 @@ func (d templateCommand) command() *cobra.Command {
 	f.BoolVar(&opt.Double, "double", false, "a round robin of two cycles")
 	f.BoolVar(&opt.Scheveningen, "scheveningen", false, "teams: one match, everybody against everybody of the other team")
 	f.StringVar(&opt.Event, "event", "", "code of the event")
-	f.BoolVar(&opt.Prefill, "prefill", false, "fill in the event and its players from the registry")
+	f.BoolVar(&prefill, "prefill", false, "fill in the event and its players from the registry")
 	f.StringVarP(&file, "output", "o", "", "the file to write (required)")
 	return c
 }
 
-func (d templateCommand) run(opt publish.TemplateWish, file string) error {
+func (d templateCommand) run(opt sheets.TemplateOptions, prefill bool, file string) error {
 	switch {
 	case file == "":
 		return usageError{errors.New("say where to write it with -o FILE")}
@@ -50,7 +50,7 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	if err != nil {
 		return err
 	}
-	data, err := d.workbook(opt, rating.DayOf(now))
+	data, err := d.workbook(opt, prefill, rating.DayOf(now))
 	if no := (sheets.Impossible{}); errors.As(err, &no) {
 		return usageError{no}
 	}
@@ -66,17 +66,15 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 
 // workbook makes the workbook with what it needs from the association's folder. If there is no folder, a blank sheet
 // gets the usual lists.
-func (d templateCommand) workbook(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
+func (d templateCommand) workbook(opt sheets.TemplateOptions, prefill bool, day rating.Date) ([]byte, error) {
 	_, err := os.Stat(d.configFile())
-	if err != nil && !opt.Prefill {
-		return sheets.Template(sheets.TemplateOptions{
-			Kind: opt.Kind, Lang: d.words.Lang, Players: opt.Players, Rounds: opt.Rounds, Event: opt.Event, Generated: day,
-			Double: opt.Double, Scheveningen: opt.Scheveningen,
-			Disciplines: []string{"standard", "rapid", "blitz"},
-		})
+	if err != nil && !prefill {
+		opt.Lang, opt.Generated, opt.Disciplines = d.words.Lang, day, []string{"standard", "rapid", "blitz"}
+		return sheets.Template(opt)
 	}
-	lang, open := d.lang, d.openReadOnly // a blank sheet needs no registry
-	if opt.Prefill {
+	opt.Lang = d.lang
+	open := d.openReadOnly // a blank sheet needs no registry
+	if prefill {
 		open = d.openWithRegistry
 	}
 	o, err := open()
@@ -84,8 +82,5 @@ func (d templateCommand) workbook(opt publish.TemplateWish, day rating.Date) ([]
 		return nil, err
 	}
 	defer o.Close()
-	if lang != "" {
-		opt.Lang = lang
-	}
-	return o.Template(opt)
+	return o.Template(opt, prefill)
 }

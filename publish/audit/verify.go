@@ -246,7 +246,7 @@ func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 	}
 	for _, e := range entries {
 		known := e.Name() == folder.ManifestName ||
-			slices.ContainsFunc(m.Outputs, func(f folder.ManifestOutput) bool { return f.Name == e.Name() })
+			slices.ContainsFunc(m.Outputs, func(f files.Made) bool { return f.Name == e.Name() })
 		if !known {
 			v.add(Difference{Place: path.Join(v.Folder, e.Name()), What: "foreign"})
 		}
@@ -272,7 +272,7 @@ func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifes
 		if v.MadeBy != "" && f.Name != v.Issue+"_list.json" && f.Name != v.Issue+"_list.csv" {
 			continue
 		}
-		if !slices.Contains(remade.Files, files.Made(f)) {
+		if !slices.Contains(remade.Files, f) {
 			v.add(Difference{Place: path.Join(v.Folder, f.Name), What: "made_otherwise"})
 			continue
 		}

@@ -22,10 +22,10 @@ import (
 
 // exportManifest is exports/<issue>/manifest.json: the issue that the files were made from, and the files.
 type exportManifest struct {
-	Issue    string                  `json:"issue"`
-	Revision int                     `json:"revision"`
-	Manifest string                  `json:"manifest_sha256"`
-	Outputs  []folder.ManifestOutput `json:"outputs"`
+	Issue    string       `json:"issue"`
+	Revision int          `json:"revision"`
+	Manifest string       `json:"manifest_sha256"`
+	Outputs  []files.Made `json:"outputs"`
 }
 
 // checkedKey is the key under which a process records that it has checked every issue once.
@@ -225,7 +225,7 @@ func (m *making) make(events iter.Seq2[rating.Event, error]) error {
 // file makes a file and adds it to the manifest.
 func (m *making) file(x *files.Exchange, name string, write func(io.Writer) error) error {
 	made, err := x.Make(name, write)
-	m.manifest.Outputs = append(m.manifest.Outputs, folder.ManifestOutput(made))
+	m.manifest.Outputs = append(m.manifest.Outputs, made)
 	return err
 }
 
@@ -259,7 +259,7 @@ func tidy(f *folder.Folder, made exportManifest) error {
 	dir := f.Path("exports", made.Issue)
 	names, err := folder.NamesIn(f.Files, dir)
 	for _, name := range names {
-		kept := slices.ContainsFunc(made.Outputs, func(o folder.ManifestOutput) bool { return o.Name == name })
+		kept := slices.ContainsFunc(made.Outputs, func(o files.Made) bool { return o.Name == name })
 		if !kept && strings.HasPrefix(name, made.Issue+"_event-") {
 			err = errors.Join(err, f.FS.Remove(dir+"/"+name))
 		}

@@ -15,8 +15,9 @@ import (
 
 // Made is the name, SHA-256 and size in bytes of a file that was made.
 type Made struct {
-	Name, SHA string
-	Size      int
+	Name string `json:"name"`
+	SHA  string `json:"sha256"`
+	Size int    `json:"size"`
 }
 
 // Maker creates the files of an issue. Make passes write the new file, which is written once from beginning to end, and

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 
+	"kalends/publish/files"
 	"kalends/rating"
 )
 
@@ -27,7 +28,7 @@ type Manifest struct {
 	Guests   []ManifestGuest   `json:"guests,omitempty"`
 	Counts   ManifestCounts    `json:"counts"`
 	Inputs   []ManifestInput   `json:"inputs"`
-	Outputs  []ManifestOutput  `json:"outputs"`
+	Outputs  []files.Made      `json:"outputs"`
 
 	Unusual rating.Findings `json:"unusual,omitempty"` // of a draft alone: what must be looked at before its release
 	Doubts  rating.Findings `json:"doubts,omitempty"`  // of a draft alone: what is doubtful about the fields of events
@@ -115,11 +116,4 @@ type ManifestInput struct {
 	SHA        string `json:"sha256"`
 	Event      string `json:"event,omitempty"`
 	Submission int    `json:"submission,omitempty"`
-}
-
-// ManifestOutput is a file of an issue.
-type ManifestOutput struct {
-	Name string `json:"name"`
-	SHA  string `json:"sha256"`
-	Size int    `json:"size"`
 }

@@ -32,7 +32,7 @@ type current struct {
 func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 	issue := v.IssueName(p.List, p.Date)
 	c := current{of: p, Current: Current{Issue: issue, Date: p.Date.String(), Revision: p.Revision,
-		Folder: path.Join("current", p.List), Files: []File{}}}
+		Folder: path.Join("current", p.List), Files: []files.Made{}}}
 	r, err := revision(v, p)
 	if err != nil || len(r.Files) == 1 {
 		return c, err
@@ -67,7 +67,7 @@ func stem(v *folder.View, list string) string { return v.Setup.Code + "-" + list
 
 // describe sets c.text to the description with the undated name of the table, and the hash and size of f to those of
 // the text. If the published description is missing or damaged, it changes nothing.
-func (c *current) describe(v *folder.View, f *File) error {
+func (c *current) describe(v *folder.View, f *files.Made) error {
 	data, err := v.Files.ReadFile(pathOf(v, c.of, f.Name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -80,7 +80,7 @@ func (c *current) describe(v *folder.View, f *File) error {
 }
 
 // inPlace reports whether a file is in the folder with its size and, if closely is set, its hash.
-func (c current) inPlace(v *folder.View, f File, closely bool) (bool, error) {
+func (c current) inPlace(v *folder.View, f files.Made, closely bool) (bool, error) {
 	name := c.place(v, f.Name)
 	info, err := v.Files.Lstat(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -103,7 +103,7 @@ func (c current) place(v *folder.View, name string) string {
 func (c current) stale(v *folder.View) (names []string, err error) {
 	all, err := folder.NamesIn(v.Files, v.Path("published", filepath.FromSlash(c.Folder)))
 	for _, name := range all {
-		wanted := slices.ContainsFunc(c.Files, func(f File) bool { return f.Name == name })
+		wanted := slices.ContainsFunc(c.Files, func(f files.Made) bool { return f.Name == name })
 		if !wanted && strings.HasPrefix(name, stem(v, c.of.List)+"_") && !strings.HasSuffix(name, descriptionEnding) {
 			names = append(names, name)
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"kalends/ledger"
+	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
 )
@@ -36,11 +37,11 @@ type List struct {
 
 // Current is the newest issue of a list under names without a date.
 type Current struct {
-	Issue    string `json:"issue"`
-	Date     string `json:"date"`
-	Revision int    `json:"revision"`
-	Folder   string `json:"folder"`
-	Files    []File `json:"files"`
+	Issue    string       `json:"issue"`
+	Date     string       `json:"date"`
+	Revision int          `json:"revision"`
+	Folder   string       `json:"folder"`
+	Files    []files.Made `json:"files"`
 }
 
 // Issue is a list of one date with its revisions; the last one is in force.
@@ -52,16 +53,9 @@ type Issue struct {
 
 // Revision is what was published at one time and never changes.
 type Revision struct {
-	Revision int    `json:"revision"`
-	Folder   string `json:"folder"`
-	Files    []File `json:"files"` // the manifest first
-}
-
-// File is a file with its hash and size.
-type File struct {
-	Name string `json:"name"`
-	SHA  string `json:"sha256"`
-	Size int    `json:"size"`
+	Revision int          `json:"revision"`
+	Folder   string       `json:"folder"`
+	Files    []files.Made `json:"files"` // the manifest first
 }
 
 // Of returns the index of the publications out. It takes revisions that the index before lists completely from there,
@@ -146,15 +140,13 @@ func newest(out []ledger.Publication) (last []ledger.Publication) {
 // listed, from the ledger.
 func revision(v *folder.View, p ledger.Publication) (Revision, error) {
 	place := strings.TrimPrefix(v.IssueFolder(p), "published/")
-	r := Revision{Revision: p.Revision, Folder: place, Files: []File{{Name: folder.ManifestName, SHA: p.ManifestSHA}}}
+	r := Revision{Revision: p.Revision, Folder: place, Files: []files.Made{{Name: folder.ManifestName, SHA: p.ManifestSHA}}}
 	m, size, err := manifest(v, p)
 	if err != nil || m == nil {
 		return r, err
 	}
 	r.Files[0].Size = size
-	for _, f := range m.Outputs {
-		r.Files = append(r.Files, File(f))
-	}
+	r.Files = append(r.Files, m.Outputs...)
 	return r, nil
 }
 

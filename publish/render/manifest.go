@@ -68,9 +68,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		words := templates.In(s.Basis.Setup.Languages[0]) // programs that read it have no words
 		m.Unusual, m.Doubts, m.Notes = words.Translate(m.Unusual), words.Translate(m.Doubts), words.Translate(m.Notes)
 	}
-	for _, f := range out.files {
-		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))
-	}
+	m.Outputs = out.files
 	text, err := m.Text()
 	if err == nil {
 		_, err = to.Write(text)
