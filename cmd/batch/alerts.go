@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -26,22 +25,10 @@ type alerts struct {
 	Waits        map[string]string   `json:"waits,omitempty"` // issues that wait for others, and for which
 }
 
-// alertsOf decodes the alerts that an earlier process has saved.
-func alertsOf(text []byte) alerts {
-	var a alerts
-	if json.Unmarshal(text, &a) != nil {
-		return alerts{}
-	}
-	return a
-}
-
-// roomForAlerts is the minimum size of the alerts file: on a full disk it still has room for one more alert.
-const roomForAlerts = 16 << 10
-
-// text encodes the alerts for the next process, at least roomForAlerts long.
+// text encodes the alerts for the next process.
 func (a alerts) text() []byte {
 	data, _ := json.MarshalIndent(a, "", "  ") // cannot fail: it holds only texts
-	return append(data, bytes.Repeat([]byte{'\n'}, max(1, roomForAlerts-len(data)))...)
+	return append(data, '\n')
 }
 
 // sameAlert reports whether two alerts are the same one that lasts. Reminders about several drafts, sheets and lists
@@ -142,18 +129,14 @@ func (j *job) updateAlerts(found []audit.Alert, now time.Time) {
 	j.saveAlerts()
 }
 
-// saveAlerts saves the alerts, if they have changed, for the next process, also on a full disk: otherwise every process
-// that a scheduler starts would report the full disk again. An error is dropped, and the next call tries again.
+// saveAlerts saves the alerts, if they have changed, for the next process. An error is dropped, and the next call tries
+// again.
 func (j *job) saveAlerts() {
 	text := j.alerts.text()
 	if string(text) == j.savedAlerts {
 		return
 	}
-	err := folder.Keep(j.d.dir, j.setup, alertsFile, text)
-	if err != nil {
-		err = folder.KeepInPlace(j.d.dir, j.setup, alertsFile, text)
-	}
-	if err == nil {
+	if folder.Keep(j.d.dir, j.setup, alertsFile, text) == nil {
 		j.savedAlerts = string(text)
 	}
 }

@@ -102,13 +102,13 @@ func (c wallClock) encode() []byte {
 	return append(data, '\n')
 }
 
-// decodeWallClock decodes what an earlier process has saved. A text that cannot be decoded counts as none.
-func decodeWallClock(text []byte) wallClock {
-	var c wallClock
-	if json.Unmarshal(text, &c) != nil {
-		return wallClock{}
+// decode decodes what an earlier process has saved. A text that cannot be decoded counts as none.
+func decode[T any](text []byte) T {
+	var saved, none T
+	if json.Unmarshal(text, &saved) != nil {
+		return none
 	}
-	return c
+	return saved
 }
 
 // addAcceptClockFlag adds the flag that confirms the computer's clock.
@@ -120,7 +120,7 @@ func addAcceptClockFlag(c *cobra.Command, accept *bool) {
 // cannot be read counts as none.
 func loadWallClock(dir string, setup folder.Setup) *wallClock {
 	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read counts as none
-	saved := decodeWallClock(text)
+	saved := decode[wallClock](text)
 	c := saved
 	c.saved, c.lastEntry = &saved, folder.LastEntry(dir, setup)
 	return &c

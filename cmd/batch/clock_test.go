@@ -43,7 +43,7 @@ func TestClock(t *testing.T) {
 			c, ran := wallClock{}, time.Hour
 			for i, k := range ticks {
 				if k.ran == fresh {
-					c, ran = decodeWallClock(c.encode()), 0
+					c, ran = decode[wallClock](c.encode()), 0
 				} else {
 					ran += k.ran
 				}
@@ -67,7 +67,7 @@ func TestAcceptedClock(t *testing.T) {
 		if err := c.check(noon.Add(shows), time.Second); err == nil {
 			t.Errorf("%v: believed", shows)
 		}
-		again := decodeWallClock(c.encode())
+		again := decode[wallClock](c.encode())
 		again.accept(noon.Add(shows), 0)
 		if err := again.check(noon.Add(shows+time.Second), time.Second); err != nil {
 			t.Error(err)
@@ -78,7 +78,7 @@ func TestAcceptedClock(t *testing.T) {
 // TestOddClockFile accepts any content of the file.
 func TestOddClockFile(t *testing.T) {
 	for _, text := range []string{"", "x", "null", `{"seen":"yesterday"}`, `{"seen":1}`, "[]"} {
-		c := decodeWallClock([]byte(text))
+		c := decode[wallClock]([]byte(text))
 		if err := c.check(noon, 0); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -96,7 +96,7 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 			pass := time.Duration(chance.IntN(1_000_000)) * time.Second
 			truth, ran = truth.Add(pass), ran+pass
 			if chance.IntN(6) == 0 {
-				c, ran = decodeWallClock(c.encode()), 0
+				c, ran = decode[wallClock](c.encode()), 0
 			}
 			if chance.IntN(6) == 0 {
 				shift, honest = time.Duration(chance.IntN(18_000_000)-9_000_000)*time.Second, false
@@ -120,7 +120,7 @@ func TestBelievedTimeNeverRunsBack(t *testing.T) {
 // the clock shows local time.
 func TestClockDoubtIsInOneTimeZone(t *testing.T) {
 	kyiv := time.FixedZone("", 3*60*60)
-	c := decodeWallClock(wallClock{Seen: noon}.encode())
+	c := decode[wallClock](wallClock{Seen: noon}.encode())
 	err := c.check(noon.AddDate(1, 0, 0).In(kyiv), 0)
 	f := new(door).faultOf(err)
 	if got := strings.Join(f.pairs, " "); got != "now 2027-09-30 15:00:00 +03:00 seen 2026-09-30 15:00:00 +03:00" {

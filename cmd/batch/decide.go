@@ -195,23 +195,16 @@ func (d *decisionCommand) printImpact(o *publish.ReadOnly, moved []decisions.Imp
 	}
 	if len(moved) == 0 {
 		d.printMessage("decisions.nobody")
+		d.printMessage("decisions.later")
+		return nil
 	}
-	if again, err := anyOut(o, moved); err != nil || again {
+	last, _, err := o.Ledger.Latest(moved[0].List) // either all these lists are published or none
+	if err == nil && moved[0].Date <= last.Date {
 		d.printMessage("decisions.later_again")
-		return err
+		return nil
 	}
 	d.printMessage("decisions.later")
-	return nil
-}
-
-// anyOut reports whether the lists on which ratings would change are published, and would be made again. Either all of
-// them are or none, so it looks at the first; without impacts it is false.
-func anyOut(o *publish.ReadOnly, moved []decisions.Impact) (bool, error) {
-	for _, m := range moved {
-		last, _, err := o.Ledger.Latest(m.List)
-		return m.Date <= last.Date, err
-	}
-	return false, nil
+	return err
 }
 
 func (d *decisionCommand) ratingText(printed string) string {

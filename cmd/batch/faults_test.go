@@ -165,7 +165,7 @@ func TestAlertsBeginAndEnd(t *testing.T) {
 	}
 	step := func(found ...audit.Alert) string {
 		begun, over := a.update(found)
-		a = alertsOf(a.text()) // as another process reads it
+		a = decode[alerts](a.text()) // as another process reads it
 		var codes []string
 		for _, b := range begun {
 			codes = append(codes, "+"+b.Code)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"syscall"
 	"time"
 
@@ -51,7 +52,7 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = &postman{post: d.post, log: j.log, wakeup: make(wakeup, 1)}
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
-	j.alerts, j.savedAlerts = alertsOf(text), string(text)
+	j.alerts, j.savedAlerts = decode[alerts](text), string(text)
 	if d.nowText == "" {
 		j.clock = loadWallClock(d.dir, setup)
 		if accept {
@@ -151,15 +152,9 @@ func pauseAfter(tries int) time.Duration { return min(longestPause, firstPause<<
 // machineFails reports whether a round failed by a fault of the machine. What a person must mend, and a clock that must
 // be corrected, are checked with every poll.
 func (j *job) machineFails(err error) bool {
-	if err == nil {
-		return false
-	}
-	for _, f := range j.d.faultsOf(err) {
-		if f.isMachines() && f.code != "E-CLOCK-BACK" && f.code != "E-CLOCK-AHEAD" {
-			return true
-		}
-	}
-	return false
+	return err != nil && slices.ContainsFunc(j.d.faultsOf(err), func(f fault) bool {
+		return f.isMachines() && f.code != "E-CLOCK-BACK" && f.code != "E-CLOCK-AHEAD"
+	})
 }
 
 // round collects, publishes what is due, and refreshes the drafts that a new sheet changes; a panic becomes an error. A
