@@ -121,18 +121,11 @@ func (m *maker) veiled(args map[string]string) map[string]string {
 }
 
 // table begins a sheet of the issue, without rows; its first fixed columns stay in view.
-func (m *maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
-	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + strings.ToLower(sheet)), Subtitle: m.is.Name,
-		Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")},
+func (m *maker) table(sheet string, fixed int) xlsx.Table {
+	kind := strings.ToLower(sheet)
+	columns := xlsx.ColumnsOf("calculation", kind, m.is.Profile.Decimals, func(key string) string { return m.w.Say("list." + key) })
+	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + kind), Subtitle: m.is.Name, Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")},
 		GoneOn: m.w.Say("list.sheets.gone_on"), GoesOn: m.w.Say("list.sheets.goes_on")}
-}
-
-func (m *maker) textColumn(key string, width float64) xlsx.Column {
-	return xlsx.LeftText(key, m.w.Say("list."+key), width)
-}
-
-func (m *maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Column {
-	return xlsx.Figure(key, m.w.Say("list."+key), width, f)
 }
 
 // words returns the text of a key with its values, or the key itself if there is no text for it.
@@ -182,12 +175,7 @@ func (m *maker) articles(rules []string) string {
 }
 
 func (m *maker) events() xlsx.Table {
-	t := m.table("Events", 1, []xlsx.Column{m.textColumn("event.code", 16), m.textColumn("event.name", 34),
-		m.textColumn("event.group", 12), xlsx.Dates("event.start", m.w.Say("list.event.start")),
-		xlsx.Dates("event.end", m.w.Say("list.event.end")), m.figureColumn("event.players", 9, xlsx.Whole),
-		m.figureColumn("event.games", 9, xlsx.Whole), m.figureColumn("event.forfeits", 9, xlsx.Whole),
-		m.figureColumn("event.byes", 9, xlsx.Whole), m.textColumn("event.version", 20),
-		m.textColumn("event.status", 14)})
+	t := m.table("Events", 1)
 	t.Rows = xlsx.Of(m.is.Events, func(e reports.EventLine) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Day(e.Start),
 			xlsx.Day(e.End), xlsx.Int(e.Players), xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Int(e.Byes),
@@ -197,9 +185,7 @@ func (m *maker) events() xlsx.Table {
 }
 
 func (m *maker) inputs() xlsx.Table {
-	t := m.table("Inputs", 0, []xlsx.Column{m.textColumn("input.kind", 14), m.textColumn("input.name", 36),
-		m.textColumn("input.sha", 68).Grey(), m.textColumn("input.event", 16),
-		m.figureColumn("input.submission", 11, xlsx.Whole)})
+	t := m.table("Inputs", 0)
 	t.Rows = xlsx.Of(m.is.Inputs, func(in reports.Input) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(m.words("list.kind."+in.Kind, nil)), xlsx.Text(in.Name),
 			xlsx.Text(in.SHA), xlsx.Text(in.Event), xlsx.Positive(in.Submission)}
