@@ -33,13 +33,13 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 }
 
 // InForceOf is InForce with the states of the given players only, sorted; players who are not on the list are left out.
-// The cost depends on their number, until so many are looked up that the list is read into memory.
+// The cost depends on their number.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	states, err := l.lookups.statesOf(l.reader(), r, players)
+	states, err := loadStatesOf(l.reader(), r.id, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}
