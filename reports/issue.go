@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // Issue is one list of one date, with everything that its reports need.
@@ -115,6 +116,22 @@ type Common struct {
 
 // Unpublished is the Reason of a person who did not agree to be printed. No report names a person with this reason.
 const Unpublished = "rules.off.unpublished"
+
+// Lang returns the first language of the association, or the one of the program if the issue names none.
+func (is *Issue) Lang() string {
+	if len(is.Languages) == 0 {
+		return templates.Languages[0]
+	}
+	return is.Languages[0]
+}
+
+// ListName returns the name of a list in words, such as standard rating list.
+func ListName(w templates.Words, profile *rating.Profile, list string) string {
+	if w.Has(profile.Name) {
+		return w.Say(profile.Name)
+	}
+	return w.Say("list.name.any", "list", list)
+}
 
 // Corrected reports whether the list contains corrections of earlier lists.
 func (is Issue) Corrected() bool {

@@ -18,7 +18,7 @@ import (
 // Make writes the volume as a workbook. If there are several, the first has a table of contents and all sheets that are
 // not split.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
-	m := &maker{is: is, w: templates.In(first(is.Languages)), names: namesOf(is), veils: veils(is),
+	m := &maker{is: is, w: templates.In(is.Lang()), names: namesOf(is), veils: veils(is),
 		texts: map[[2]string]string{}, cited: map[string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		Company: m.w.Pick(is.Association.Names), Draft: is.Draft, Paper: is.Paper, Accent: is.Hex(),
@@ -84,14 +84,6 @@ type maker struct {
 	cited    map[string]string    // formatted articles
 	room     phrases              // phrases of one row, in memory that the next row uses again
 	pairings *pairings
-}
-
-// first returns the first of the languages, or the default one if there is none.
-func first(languages []string) string {
-	if len(languages) == 0 {
-		return templates.Languages[0]
-	}
-	return languages[0]
 }
 
 // veils returns the ids, by name, of those who did not agree to be printed.

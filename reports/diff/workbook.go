@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -34,16 +35,9 @@ func (t teller) sheet(name, kind string) xlsx.Table {
 		columns[1].Width = 16 // Chinese names are short
 	}
 	return xlsx.Table{Sheet: name, Columns: columns, Fixed: 2, Subtitle: t.title() + " · " + t.counts(),
-		Title:  t.w.Pick(t.Association) + " · " + t.listName() + " · " + t.say("sheet."+kind),
+		Title:  t.w.Pick(t.Association) + " · " + reports.ListName(t.w, &t.Profile, t.List) + " · " + t.say("sheet."+kind),
 		Foot:   xlsx.Foot{Left: t.From.String() + " → " + t.To.String(), Page: t.w.Say("list.page")},
 		GoneOn: t.w.Say("list.sheets.gone_on"), GoesOn: t.w.Say("list.sheets.goes_on")}
-}
-
-func (t teller) listName() string {
-	if t.w.Has(t.Profile.Name) {
-		return t.w.Say(t.Profile.Name)
-	}
-	return t.w.Say("list.name.any", "list", t.List)
 }
 
 // changes has a row for every player who was added, removed or moved.

@@ -20,12 +20,8 @@ const Name = "impact.xlsx"
 
 // Make writes the page in the association's first language.
 func Make(to io.Writer, is reports.Issue, inspected Inspection) error {
-	lang := templates.Languages[0]
-	if len(is.Languages) > 0 {
-		lang = is.Languages[0]
-	}
-	p := page{&is, templates.In(lang), inspected}
-	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: lang, On: is.Period.Date})
+	p := page{&is, templates.In(is.Lang()), inspected}
+	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: is.Lang(), On: is.Period.Date})
 	for _, sheet := range []func() xlsx.Table{p.crossings, p.across, p.counts, p.movers, p.newcomers, p.records, p.oddSums,
 		p.doubleDays, p.adjustments, p.decisions} {
 		if err == nil {
@@ -51,11 +47,7 @@ type page struct {
 func (p page) say(key string) string { return p.w.Say("impact." + key) }
 
 func (p page) title() string {
-	name := p.w.Say("list.name.any", "list", p.is.List)
-	if p.w.Has(p.is.Profile.Name) {
-		name = p.w.Say(p.is.Profile.Name)
-	}
-	return p.w.Pick(p.is.Association.Names) + " · " + name
+	return p.w.Pick(p.is.Association.Names) + " · " + reports.ListName(p.w, &p.is.Profile, p.is.List)
 }
 
 // sheet makes a sheet with the words of a kind; if it has no rows its subtitle says so.

@@ -22,10 +22,7 @@ func (b *workbook) association() string { return b.w.Pick(b.is.Association.Names
 
 // listName is the name of the list in words, such as standard rating list.
 func (b *workbook) listName() string {
-	if key := b.is.Profile.Name; b.w.Has(key) {
-		return b.w.Say(key)
-	}
-	return b.w.Say("list.name.any", "list", b.is.List)
+	return reports.ListName(b.w, &b.is.Profile, b.is.List)
 }
 
 func (b *workbook) title() string { return b.association() + " · " + b.listName() }
