@@ -127,10 +127,7 @@ func (is *Issue) Lang() string {
 
 // ListName returns the name of a list in words, such as standard rating list.
 func ListName(w templates.Words, profile *rating.Profile, list string) string {
-	if w.Has(profile.Name) {
-		return w.Say(profile.Name)
-	}
-	return w.Say("list.name.any", "list", list)
+	return w.SayOr(profile.Name, w.Say("list.name.any", "list", list))
 }
 
 // Corrected reports whether the list contains corrections of earlier lists.

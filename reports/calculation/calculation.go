@@ -122,13 +122,8 @@ func (m *maker) table(sheet string, fixed int) xlsx.Table {
 
 // words returns the text of a key with its values, or the key itself if there is no text for it.
 func (m *maker) words(key string, args map[string]string) string {
-	switch {
-	case key == "":
-		return ""
-	case len(args) == 0:
+	if len(args) == 0 {
 		return m.under("", key)
-	case !m.w.Has(key):
-		return key
 	}
 	return m.w.SayMap(key, args)
 }
@@ -138,9 +133,7 @@ func (m *maker) words(key string, args map[string]string) string {
 func (m *maker) under(part, rest string) string {
 	said, known := m.texts[[2]string{part, rest}]
 	if !known {
-		if said = part + rest; said != "" && m.w.Has(said) {
-			said = m.w.Say(said)
-		}
+		said = m.w.SayOr(part+rest, part+rest)
 		m.texts[[2]string{part, rest}] = said
 	}
 	return said

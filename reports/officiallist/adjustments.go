@@ -33,9 +33,9 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 				continue
 			}
 			rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),
-				xlsx.Text(b.words("list.step."+string(s.Kind), nil)),
+				xlsx.Text(b.w.SayMap("list.step."+string(s.Kind), nil)),
 				xlsx.Text(s.Event), pointsIf(s.After-s.Change, s.After != 0), xlsx.Points(s.Change),
-				pointsIf(s.After, s.After != 0), xlsx.Text(rulebook.Article(b.w, s.Rule)), xlsx.Text(b.words(s.Note, nil))})
+				pointsIf(s.After, s.After != 0), xlsx.Text(rulebook.Article(b.w, s.Rule)), xlsx.Text(b.w.SayMap(s.Note, nil))})
 		}
 	}
 	return b.fill(t, xlsx.These(rows))
@@ -57,7 +57,7 @@ func removedSheet(b *workbook) xlsx.Table {
 	}
 	for _, l := range b.is.Off.All() {
 		if l.Reason != reports.Unpublished && l.WasRated {
-			add(l, b.words(l.Reason, nil), pointsIf(l.Previous, l.WasRated))
+			add(l, b.w.SayMap(l.Reason, nil), pointsIf(l.Previous, l.WasRated))
 		}
 	}
 	return b.fill(t, xlsx.These(rows))

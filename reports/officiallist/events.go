@@ -15,7 +15,7 @@ func eventSheet(b *workbook) xlsx.Table {
 	return b.fill(t, xlsx.Of(b.is.Events, func(e reports.EventLine) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Text(e.List), xlsx.Day(e.Start),
 			xlsx.Day(e.End), xlsx.Text(e.City), xlsx.Text(e.Arbiter), xlsx.Text(e.ArbiterID), xlsx.Int(e.Players),
-			xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Text(b.words("list.status."+e.Status, nil))}
+			xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Text(b.w.SayMap("list.status."+e.Status, nil))}
 	}))
 }
 
@@ -35,7 +35,7 @@ func notRatedSheet(b *workbook) xlsx.Table {
 	return b.fill(t, xlsx.Of(places, func(i int) []xlsx.Value {
 		o := withoutHidden(b.is.LeftOut[i], hidden)
 		return []xlsx.Value{xlsx.Text(o.Event), xlsx.Text(names[o.Event]), xlsx.Positive(o.Round), xlsx.Positive(o.Board),
-			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(rulebook.Article(b.w, o.Rule)), xlsx.Text(b.words(o.Reason, o.Args))}
+			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(rulebook.Article(b.w, o.Rule)), xlsx.Text(b.w.SayMap(o.Reason, o.Args))}
 	}))
 }
 

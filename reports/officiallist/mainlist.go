@@ -74,11 +74,7 @@ func recordsOf(columns []column) func(*reports.Line) []xlsx.Value {
 
 // headOf is the head of a column of the list; the ruleset may have a word of its own for it.
 func (m mainList) headOf(c xlsx.Column) string {
-	own := m.is.Profile.Heads + strings.TrimPrefix(c.Key, "list.")
-	if m.w.Has(own) {
-		return m.w.Say(own)
-	}
-	return c.Head
+	return m.w.SayOr(m.is.Profile.Heads+strings.TrimPrefix(c.Key, "list."), c.Head)
 }
 
 // listColumns puts the columns that the ruleset shows first, and the hidden ones behind them. A column that is empty in

@@ -12,10 +12,8 @@ import (
 
 // workbook has the issue and the words of one language, and what sheets share: titles, feet and kinds of columns.
 type workbook struct {
-	is     reports.Issue
-	w      templates.Words
-	sexes  map[rating.Sex]xlsx.Value // the words for them
-	titles map[string]string         // the words for them
+	is reports.Issue
+	w  templates.Words
 }
 
 func (b *workbook) association() string { return b.w.Pick(b.is.Association.Names) }
@@ -85,20 +83,7 @@ func (b *workbook) sex(l *reports.Line) xlsx.Value {
 	if l.Sex == "" {
 		return xlsx.Value{}
 	}
-	said, known := b.sexes[l.Sex]
-	if !known {
-		said = xlsx.Text(b.say("sex_of." + string(l.Sex)))
-		b.sexes[l.Sex] = said
-	}
-	return said
-}
-
-// words returns the text of a key with its values, or the key itself if there is none.
-func (b *workbook) words(key string, args map[string]string) string {
-	if key == "" || !b.w.Has(key) {
-		return key
-	}
-	return b.w.SayMap(key, args)
+	return xlsx.Text(b.say("sex_of." + string(l.Sex)))
 }
 
 // pointsIf is a rating or a change, or an empty cell where there is none.
@@ -112,18 +97,5 @@ func pointsIf(p rating.Points, any bool) xlsx.Value {
 // titleOf is a title in the list's language; a code without words, such as GM, is printed as it is.
 func (b *workbook) titleOf(l *reports.Line) xlsx.Value { return xlsx.Text(b.titleName(l.Title)) }
 
-// titleName returns the words for a title, or its code if there are none. It remembers them.
-func (b *workbook) titleName(code string) string {
-	if code == "" {
-		return ""
-	}
-	said, known := b.titles[code]
-	if !known {
-		said = code
-		if key := "list.titles." + code; b.w.Has(key) {
-			said = b.w.Say(key)
-		}
-		b.titles[code] = said
-	}
-	return said
-}
+// titleName returns the words for a title, or its code if there are none.
+func (b *workbook) titleName(code string) string { return b.w.SayOr("list.titles."+code, code) }
