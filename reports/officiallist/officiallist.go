@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/xlsx"
 	"kalends/templates"
@@ -24,7 +25,7 @@ func Make(to io.Writer, is reports.Issue, records int) error {
 
 // newWorkbook makes a workbook in the first language of the issue.
 func newWorkbook(is reports.Issue) *workbook {
-	return &workbook{is, templates.In(is.Lang())}
+	return &workbook{is: is, w: templates.In(is.Lang()), sexes: map[rating.Sex]xlsx.Value{}, titles: map[string]string{}}
 }
 
 func write(to io.Writer, b *workbook, records int) error {

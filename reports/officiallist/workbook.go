@@ -12,8 +12,10 @@ import (
 
 // workbook has the issue and the words of one language, and what sheets share: titles, feet and kinds of columns.
 type workbook struct {
-	is reports.Issue
-	w  templates.Words
+	is     reports.Issue
+	w      templates.Words
+	sexes  map[rating.Sex]xlsx.Value // the words for them
+	titles map[string]string         // the words for them
 }
 
 func (b *workbook) association() string { return b.w.Pick(b.is.Association.Names) }
@@ -83,7 +85,12 @@ func (b *workbook) sex(l *reports.Line) xlsx.Value {
 	if l.Sex == "" {
 		return xlsx.Value{}
 	}
-	return xlsx.Text(b.say("sex_of." + string(l.Sex)))
+	said, known := b.sexes[l.Sex]
+	if !known {
+		said = xlsx.Text(b.say("sex_of." + string(l.Sex)))
+		b.sexes[l.Sex] = said
+	}
+	return said
 }
 
 // pointsIf is a rating or a change, or an empty cell where there is none.
@@ -97,5 +104,12 @@ func pointsIf(p rating.Points, any bool) xlsx.Value {
 // titleOf is a title in the list's language; a code without words, such as GM, is printed as it is.
 func (b *workbook) titleOf(l *reports.Line) xlsx.Value { return xlsx.Text(b.titleName(l.Title)) }
 
-// titleName returns the words for a title, or its code if there are none.
-func (b *workbook) titleName(code string) string { return b.w.SayOr("list.titles."+code, code) }
+// titleName returns the words for a title, or its code if there are none. It remembers them.
+func (b *workbook) titleName(code string) string {
+	said, known := b.titles[code]
+	if !known {
+		said = b.w.SayOr("list.titles."+code, code)
+		b.titles[code] = said
+	}
+	return said
+}
