@@ -218,6 +218,24 @@ type Award struct {
 	Document string
 }
 
+// Mean is the mean of ratings, rounded half up to the printed decimals; 0 of none.
+func Mean(all []rating.Points, decimals int) rating.Points {
+	if len(all) == 0 {
+		return 0
+	}
+	sum := rating.Points(0)
+	for _, p := range all {
+		sum += p
+	}
+	unit := Unit(decimals)
+	return rating.Points(rating.HalfUp(int64(sum), int64(len(all))*int64(unit))) * unit
+}
+
+// Unit is the smallest difference between two ratings printed with so many decimals. It panics above 2.
+func Unit(decimals int) rating.Points {
+	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
+}
+
 // Totals are the key figures of one issue.
 type Totals struct {
 	Date     rating.Date

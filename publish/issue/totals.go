@@ -8,7 +8,6 @@ import (
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports"
-	"kalends/reports/figures"
 )
 
 // shown is how many lists a sparkline and the bars of participation show.
@@ -84,9 +83,9 @@ func count(l folder.List, lines reports.Lines, date rating.Date) reports.Totals 
 		}
 	}
 	slices.SortFunc(ratings, func(a, b rating.Points) int { return cmp.Compare(b, a) })
-	t.TopTen, _ = figures.TopTen(ratings, profile.Decimals)
+	t.TopTen = reports.Mean(ratings[:min(10, len(ratings))], profile.Decimals)
 	if n := len(ratings); n > 0 { // of two in the middle the mean
-		t.Median = figures.Mean(ratings[(n-1)/2:n/2+1], profile.Decimals)
+		t.Median = reports.Mean(ratings[(n-1)/2:n/2+1], profile.Decimals)
 	}
 	return t
 }

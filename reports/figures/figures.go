@@ -87,25 +87,7 @@ const topTen = 10
 // sorted begins with the highest; with fewer than ten it is the mean of all.
 func TopTen(sorted []rating.Points, decimals int) (mean rating.Points, any bool) {
 	some := sorted[:min(topTen, len(sorted))]
-	return Mean(some, decimals), len(some) > 0
-}
-
-// Mean is the mean of ratings, rounded half up to the printed decimals; 0 of none.
-func Mean(all []rating.Points, decimals int) rating.Points {
-	if len(all) == 0 {
-		return 0
-	}
-	sum := rating.Points(0)
-	for _, p := range all {
-		sum += p
-	}
-	unit := Unit(decimals)
-	return rating.Points(rating.HalfUp(int64(sum), int64(len(all))*int64(unit))) * unit
-}
-
-// Unit is the smallest difference between two ratings printed with so many decimals. It panics above 2.
-func Unit(decimals int) rating.Points {
-	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
+	return reports.Mean(some, decimals), len(some) > 0
 }
 
 // ChangeEdges are the upper ends, in points, of the classes of changes on either side of no change.

@@ -146,7 +146,7 @@ func (m summary) distribution(key string, lines reports.Lines, sex rating.Sex) s
 	before, decimals := m.before(c), m.is.Profile.Decimals
 	for i, n := range c.now {
 		from := c.lowest + rating.Points(i)*c.step
-		last := from + c.step - figures.Unit(decimals)
+		last := from + c.step - reports.Unit(decimals)
 		it := item{key: from.Text(0), name: m.w.Figures(from.Text(decimals) + "–" + last.Text(decimals)), label: from.Text(0),
 			now: xlsx.Int(n), height: n}
 		if s.dark {
