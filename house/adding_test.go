@@ -152,11 +152,11 @@ func esperanto(t *testing.T) map[string]string {
 // column returns the files of docs/adding/a-column.md by path, with an English head in every language.
 func column(t *testing.T) map[string]string {
 	t.Helper()
-	const list = "reports/officiallist/mainlist.go"
+	const list, layout = "reports/officiallist/mainlist.go", "templates/layouts/workbooks.yaml"
 	line := "\t\t" + strings.TrimSpace(goCode(t, page(t, "a-column"), `"fide_id"`)) + "\n"
-	const first = "\t\t\"name\": {m.textColumn("
+	const first, last = "\t\t\"name\":          func(", "    - list.k 5 count\n"
 	added := strings.Replace(replaced(t, list, first, line+first), `status last_event"`, `status last_event fide_id"`, 1)
-	files := map[string]string{list: added}
+	files := map[string]string{list: added, layout: replaced(t, layout, last, last+fenced(t, "a-column", "yaml", "    - list.fide_id"))}
 	for _, lang := range []string{"en", "zh-CN", "uk", "ms"} {
 		name := "templates/words/" + lang + "/list.yaml"
 		files[name] = replaced(t, name, "\nlist:\n", "\nlist:\n"+fenced(t, "a-column", "yaml", "  fide_id:"))

@@ -45,7 +45,6 @@ type Reader struct {
 	open      *transaction // nil: every write is a transaction of its own
 	horizon   *horizon     // nil: all published lists
 	noLogPath string       // the file, if it was opened for reading and had no write-ahead log
-	lookups   lookups
 }
 
 // Ledger is a ledger open for writing.

@@ -33,13 +33,13 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 }
 
 // InForceOf is InForce with the states of the given players only, sorted; players who are not on the list are left out.
-// The cost depends on their number, until so many are looked up that the list is read into memory.
+// The cost depends on their number.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
 	r, err := l.inForce(list, day)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	states, err := l.lookups.statesOf(l.reader(), r, players)
+	states, err := loadStatesOf(l.reader(), r.id, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}
@@ -215,27 +215,15 @@ type Past struct {
 	ratings []rating.PastRating // of each player on each date, −1: not rated
 }
 
-// InTurn returns a function that appends a player's rating on each of p.Dates to to, −1 where there is none. It is
-// fastest if the players come in their order, because it tries the one after the last first.
-func (p *Past) InTurn() func(to []rating.PastRating, player string) []rating.PastRating {
-	next := 0
-	return func(to []rating.PastRating, player string) []rating.PastRating {
-		i, ok := next, next < len(p.players) && p.players[next] == player
-		if !ok {
-			i, ok = slices.BinarySearch(p.players, player)
-		}
-		if ok {
-			next = i + 1
-		}
-		for d := range p.Dates {
-			r := rating.PastRating(-1)
-			if ok {
-				r = p.ratings[i*len(p.Dates)+d]
-			}
-			to = append(to, r)
-		}
-		return to
+// Append appends a player's rating on each of p.Dates to to, −1 where there is none.
+func (p *Past) Append(to []rating.PastRating, player string) []rating.PastRating {
+	if i, ok := slices.BinarySearch(p.players, player); ok {
+		return append(to, p.ratings[i*len(p.Dates):(i+1)*len(p.Dates)]...)
 	}
+	for range p.Dates {
+		to = append(to, -1)
+	}
+	return to
 }
 
 // RatingsBefore returns the ratings of all players on the last n lists before date, including opening lists.

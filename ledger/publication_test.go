@@ -290,7 +290,7 @@ func TestListsByDateAndRevision(t *testing.T) {
 		t.Error(diff)
 	}
 	for player, want := range map[string][]rating.PastRating{"100": {200000, 250000}, "300": {-1, 250100}, "~new": {-1, -1}, "0": {-1, -1}} {
-		if diff := cmp.Diff(want, past.InTurn()(nil, player)); diff != "" {
+		if diff := cmp.Diff(want, past.Append(nil, player)); diff != "" {
 			t.Errorf("%s: %s", player, diff)
 		}
 	}
@@ -322,10 +322,9 @@ func TestPastIsWhatTheListsSay(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		asked := past.InTurn()
 		players := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "ab", "b", `\`, `a\b`, "ccc", "none"}), 1, 9).Draw(t, "players")
 		for _, player := range players {
-			for i, got := range asked(nil, player) {
+			for i, got := range past.Append(nil, player) {
 				want, listed := lists[i][player]
 				if !listed {
 					want = -1
@@ -401,7 +400,7 @@ func TestOpeningLists(t *testing.T) {
 	}
 	past, err := l.RatingsBefore("standard", day("2026-11-01"), 12)
 	must(t, err, l.Check())
-	if diff := cmp.Diff([]rating.PastRating{197000, 200000}, past.InTurn()(nil, "100")); diff != "" {
+	if diff := cmp.Diff([]rating.PastRating{197000, 200000}, past.Append(nil, "100")); diff != "" {
 		t.Error(diff)
 	}
 }

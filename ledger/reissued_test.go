@@ -120,7 +120,7 @@ func TestALookUpIsAnsweredAsOf(t *testing.T) {
 			on, ok, err := of.ListOn("standard", date)
 			force, _, also := of.InForce("standard", date+1)
 			must(t, err, also)
-			if got := on.States[0].Rating; !ok || rating.PastRatingOf(got) != past.InTurn()(nil, "100")[i] || got != force.States[0].Rating {
+			if got := on.States[0].Rating; !ok || rating.PastRatingOf(got) != past.Append(nil, "100")[i] || got != force.States[0].Rating {
 				t.Errorf("as of %d the answers for %s differ", reissued, date)
 			}
 			seen = append(seen, on.States[0].Rating.Text(0))

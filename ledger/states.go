@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"hash"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -142,7 +143,7 @@ func stateBlocks(q querier, id int64) iter.Seq2[stateBlock, error] {
 // loadStatesOf returns the states of the given players in a publication, by player. Players who are not on the list are
 // left out.
 func loadStatesOf(q querier, id int64, players []string) (states []rating.State, err error) {
-	if players = distinct(players); len(players) == 0 {
+	if players = slices.Compact(slices.Sorted(slices.Values(players))); len(players) == 0 {
 		return nil, nil
 	}
 	wanted, err := json.Marshal(players)

@@ -50,17 +50,15 @@ func TestEveryStateIsKept(t *testing.T) {
 			asked = append(asked, fmt.Sprint(1001+2*i))
 		}
 		slices.Reverse(asked)
-		asked = append(asked, slices.Repeat([]string{"0", "9", ""}, manyLookups/6)...)
-		for range 3 { // by queries, then in memory
-			some, _, err := l.InForceOf("standard", day("2026-01-01"), asked)
-			must(t, err)
-			turned = turned[:0]
-			for _, s := range some.States {
-				turned = append(turned, s.Player)
-			}
-			if diff := cmp.Diff(states, some.States, same); diff != "" || !slices.Equal(everybody, turned) {
-				t.Fatalf("%d states, asked one by one: %s", n, diff)
-			}
+		asked = append(asked, slices.Repeat([]string{"0", "9", ""}, 300)...)
+		some, _, err := l.InForceOf("standard", day("2026-01-01"), asked)
+		must(t, err)
+		turned = turned[:0]
+		for _, s := range some.States {
+			turned = append(turned, s.Player)
+		}
+		if diff := cmp.Diff(states, some.States, same); diff != "" || !slices.Equal(everybody, turned) {
+			t.Fatalf("%d states, asked one by one: %s", n, diff)
 		}
 	}
 }

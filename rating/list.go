@@ -55,21 +55,10 @@ func (l List) Find(player string) (State, bool) {
 	return l.States[i], true
 }
 
-// InTurn returns a function that reports whether a player is on l, whose states must be sorted. It is fast for players
-// in the order of the list, because it first compares the one after the last found. It is not safe for concurrent use.
-func (l List) InTurn() func(player string) bool {
-	next := 0
-	return func(player string) bool {
-		if next < len(l.States) && l.States[next].Player == player {
-			next++
-			return true
-		}
-		i, found := slices.BinarySearchFunc(l.States, player, byID)
-		if found {
-			next = i + 1
-		}
-		return found
-	}
+// Has reports whether a player is on l, whose states must be sorted.
+func (l List) Has(player string) bool {
+	_, found := slices.BinarySearchFunc(l.States, player, byID)
+	return found
 }
 
 func byID(s State, id string) int { return strings.Compare(s.Player, id) }

@@ -15,14 +15,13 @@ import (
 func TestWhoStandsIsAskedInAnyOrder(t *testing.T) {
 	l := List{States: []State{{Player: "2"}, {Player: "4"}, {Player: "6"}}}
 	for _, asked := range [][]string{{"1", "2", "3", "4", "5", "6", "7"}, {"7", "6", "4", "2", "1"}, {"4", "4", "3", "6", "2"}, {""}} {
-		stands := l.InTurn()
 		for _, id := range asked {
-			if _, want := l.Find(id); stands(id) != want {
+			if _, want := l.Find(id); l.Has(id) != want {
 				t.Errorf("%q of %q: %v", id, asked, !want)
 			}
 		}
 	}
-	if (List{}).InTurn()("1") {
+	if (List{}).Has("1") {
 		t.Error("on an empty list")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // Issue is one list of one date, with everything that its reports need.
@@ -116,6 +117,19 @@ type Common struct {
 // Unpublished is the Reason of a person who did not agree to be printed. No report names a person with this reason.
 const Unpublished = "rules.off.unpublished"
 
+// Lang returns the first language of the association, or the one of the program if the issue names none.
+func (is *Issue) Lang() string {
+	if len(is.Languages) == 0 {
+		return templates.Languages[0]
+	}
+	return is.Languages[0]
+}
+
+// ListName returns the name of a list in words, such as standard rating list.
+func ListName(w templates.Words, profile *rating.Profile, list string) string {
+	return w.SayOr(profile.Name, w.Say("list.name.any", "list", list))
+}
+
 // Corrected reports whether the list contains corrections of earlier lists.
 func (is Issue) Corrected() bool {
 	return is.anyLine(func(l *Line) bool { return l.Correction != 0 })
@@ -202,6 +216,24 @@ type Award struct {
 	Revoked  bool
 	Date     rating.Date
 	Document string
+}
+
+// Mean is the mean of ratings, rounded half up to the printed decimals; 0 of none.
+func Mean(all []rating.Points, decimals int) rating.Points {
+	if len(all) == 0 {
+		return 0
+	}
+	sum := rating.Points(0)
+	for _, p := range all {
+		sum += p
+	}
+	unit := Unit(decimals)
+	return rating.Points(rating.HalfUp(int64(sum), int64(len(all))*int64(unit))) * unit
+}
+
+// Unit is the smallest difference between two ratings printed with so many decimals. It panics above 2.
+func Unit(decimals int) rating.Points {
+	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
 }
 
 // Totals are the key figures of one issue.

@@ -77,6 +77,47 @@ func columnOf(line string) (c LayoutColumn, err error) {
 	return c, a.done(line)
 }
 
+// SheetColumn is a column of a sheet of a report; Key is also that of its heading.
+type SheetColumn struct {
+	Key, Kind                         string
+	Width                             float64
+	Bold, Grey, Wrap, Repeats, Hidden bool
+}
+
+// sheetColumnOf parses a column: its key, its width, its kind, and its attributes.
+func sheetColumnOf(line string) (c SheetColumn, err error) {
+	words := strings.Fields(line)
+	if len(words) < 3 {
+		return c, fmt.Errorf("column %q has no width or no kind", line)
+	}
+	c.Key, c.Kind = words[0], words[2]
+	if c.Width, err = strconv.ParseFloat(words[1], 64); err != nil {
+		return c, fmt.Errorf("column %q: %w", line, err)
+	}
+	a := attributesOf(words[3:])
+	c.Bold, c.Grey, c.Wrap, c.Repeats, c.Hidden = a.has("bold"), a.has("grey"), a.has("wrap"), a.has("repeats"), a.has("hidden")
+	return c, a.done(line)
+}
+
+// Workbooks returns the columns of the sheets of reports, a line each, by report and sheet. It parses the file once.
+var Workbooks = sync.OnceValue(func() (w map[string]map[string][]string) {
+	load("layouts/workbooks.yaml", &w)
+	return w
+})
+
+// SheetColumns returns the columns of a sheet of a report; none for an unknown sheet. It panics for a wrong line, which
+// is a fault of the build.
+func SheetColumns(report, sheet string) (columns []SheetColumn) {
+	for _, line := range Workbooks()[report][sheet] {
+		c, err := sheetColumnOf(line)
+		if err != nil {
+			panic(fmt.Sprintf("embedded layout: %s, sheet %s: %v", report, sheet, err))
+		}
+		columns = append(columns, c)
+	}
+	return columns
+}
+
 // Bulletin returns the layout of the printed bulletin. It parses it once.
 var Bulletin = sync.OnceValue(func() (l Layout) {
 	load("layouts/bulletin.yaml", &l)

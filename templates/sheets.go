@@ -13,6 +13,9 @@ type Workbook struct {
 	Kinds   map[string][]string `yaml:"kinds"`   // the sheets of each kind, in order
 	Lists   map[string][]string `yaml:"lists"`   // the tokens of drop-down lists; their hints are in the words
 	Sheets  []Sheet             `yaml:"sheets"`
+	// Formulas of cells and checks, by name. How they refer to cells and to each other is explained in results.yaml, which
+	// has those of all workbooks.
+	Formulas map[string]string `yaml:"formulas"`
 }
 
 // Choices returns the tokens of a drop-down list: an association's own, then the usual ones.

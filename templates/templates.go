@@ -181,8 +181,19 @@ func (w Words) Has(key string) bool {
 	return ok
 }
 
-// SayMap is Say with the values in a map.
+// SayOr returns the text of a key, or another text where there is none.
+func (w Words) SayOr(key, otherwise string) string {
+	if !w.Has(key) {
+		return otherwise
+	}
+	return w.Say(key)
+}
+
+// SayMap is Say with the values in a map. A key for which there is no text is returned as it is.
 func (w Words) SayMap(key string, args map[string]string) string {
+	if !w.Has(key) {
+		return key
+	}
 	pairs := make([]string, 0, 2*len(args))
 	for name, value := range args {
 		pairs = append(pairs, name, value)

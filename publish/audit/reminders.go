@@ -2,9 +2,7 @@ package audit
 
 import (
 	"cmp"
-	"encoding/json"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -137,13 +135,8 @@ func (l ListStatus) lateSince(now time.Time) []Reminder {
 // Late returns reminders of late lists by what status.json says: while the registry or the ledger cannot be opened,
 // there is no other source. A file that cannot be read gives none.
 func Late(dir string, now time.Time) []Reminder {
-	var s Status
-	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))
-	if err != nil || json.Unmarshal(data, &s) != nil {
-		return nil
-	}
 	var found []Reminder
-	for _, l := range s.Lists {
+	for _, l := range saved(dir).Lists {
 		found = append(found, l.lateSince(now)...)
 	}
 	return found

@@ -259,11 +259,11 @@ func (w *work) printed() printed {
 // mentions him: he was rated or moved, or was printed on the list before.
 func (w *work) lineCompleter() (func(*reports.Line) bool, error) {
 	before, err := w.lists.RatingsBefore(w.List.ID, w.Period.Date, shown-1)
-	lines, past, merged := w.completing(), before.InTurn(), w.givenUp()
+	lines, merged := w.completing(), w.givenUp()
 	return func(l *reports.Line) bool {
 		moved := lines.complete(l)
 		if l.Reason == "" {
-			lines.history = append(past(lines.history[:0], l.ID), rating.PastRatingOf(l.Rating))
+			lines.history = append(before.Append(lines.history[:0], l.ID), rating.PastRatingOf(l.Rating))
 			l.History = lines.history
 			return true
 		}

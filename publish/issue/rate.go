@@ -119,9 +119,8 @@ func ignoredOpenings(w *work) rating.Findings {
 	for _, id := range w.came {
 		came[id] = true
 	}
-	onList := w.previous.InTurn()
 	late := func(row rating.Opening) bool {
-		return row.Date >= w.firstOut && !came[row.Player] && onList(row.Player)
+		return row.Date >= w.firstOut && !came[row.Player] && w.previous.Has(row.Player)
 	}
 	for _, row := range w.Basis.OpeningRows(w.List.ID, late) {
 		ignored = append(ignored, rating.Finding{

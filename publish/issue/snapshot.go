@@ -195,8 +195,7 @@ func (s *Snapshot) takeLists(v *folder.View) (err error) {
 func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.Date) ([]rating.State, error) {
 	var states []rating.State
 	var findings rating.Findings
-	onList := previous.InTurn()
-	rows := b.OpeningRowsOf(l.ID, date, func(player string) bool { return !onList(player) })
+	rows := b.OpeningRowsOf(l.ID, date, func(player string) bool { return !previous.Has(player) })
 	newest := map[string]int{}
 	for i, row := range rows {
 		newest[row.Player] = i

@@ -83,32 +83,9 @@ func count(l folder.List, lines reports.Lines, date rating.Date) reports.Totals 
 		}
 	}
 	slices.SortFunc(ratings, func(a, b rating.Points) int { return cmp.Compare(b, a) })
-	unit := unitOf(profile.Decimals)
-	t.TopTen, t.Median = mean(ratings[:min(10, len(ratings))], unit), median(ratings, unit)
+	t.TopTen = reports.Mean(ratings[:min(10, len(ratings))], profile.Decimals)
+	if n := len(ratings); n > 0 { // of two in the middle the mean
+		t.Median = reports.Mean(ratings[(n-1)/2:n/2+1], profile.Decimals)
+	}
 	return t
-}
-
-// unitOf returns the unit to which ratings with so many decimals are rounded.
-func unitOf(decimals int) rating.Points {
-	return []rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[min(decimals, 2)]
-}
-
-// mean returns the mean of ratings, rounded to a unit, halves up; 0 of none.
-func mean(ratings []rating.Points, unit rating.Points) rating.Points {
-	if len(ratings) == 0 {
-		return 0
-	}
-	var sum rating.Points
-	for _, r := range ratings {
-		sum += r
-	}
-	return rating.Points(rating.HalfUp(int64(sum), int64(len(ratings))*int64(unit))) * unit
-}
-
-// median returns the median of sorted ratings, of two middle ones their mean, rounded to a unit; 0 of none.
-func median(sorted []rating.Points, unit rating.Points) rating.Points {
-	if len(sorted) == 0 {
-		return 0
-	}
-	return mean(sorted[(len(sorted)-1)/2:len(sorted)/2+1], unit)
 }

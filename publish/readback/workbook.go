@@ -7,7 +7,6 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/publish/files"
 	"kalends/rating"
-	"kalends/templates"
 )
 
 // The rows of a sheet: its keys, then its heads, then its records.
@@ -96,16 +95,8 @@ func (s *sheets) record(row workbook.Row) error {
 		return fmt.Errorf("%w: there is no player %s", ErrDiffers, got.id())
 	}
 	want := s.line(n)
-	name, _ := want.NameIn(s.lang())
+	name, _ := want.NameIn(s.is.Lang())
 	return s.compare(want, &got, exact, name)
-}
-
-// lang returns the language in which the sheets beside the list name people.
-func (s *sheets) lang() string {
-	if len(s.is.Languages) == 0 {
-		return templates.Languages[0]
-	}
-	return s.is.Languages[0]
 }
 
 // exact formats points as a cell holds them, with all digits but zeros at the end.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/figures"
 	"kalends/reports/pdf"
 )
@@ -91,7 +92,7 @@ func (s summary) changeChart(x, y, h float64) {
 
 // changeLabels returns the names of the classes of changes, the largest loss first.
 func (s summary) changeLabels() []string {
-	unit := figures.Unit(s.is.Profile.Decimals)
+	unit := reports.Unit(s.is.Profile.Decimals)
 	var gains, losses []string
 	from := unit
 	for _, edge := range figures.ChangeEdges {

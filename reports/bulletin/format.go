@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -17,29 +16,12 @@ import (
 
 // formatter turns what an issue holds into the words and figures of one language. It prints nothing.
 type formatter struct {
-	is                      reports.Issue
-	w                       templates.Words
-	phrases, titles, places memo
+	is reports.Issue
+	w  templates.Words
 }
 
 func formatterOf(is reports.Issue, lang string) formatter {
 	return formatter{is: is, w: templates.In(lang)}
-}
-
-// memo caches the result for texts that are repeated on many lines.
-type memo map[string]string
-
-// of returns the result for a text, and calls find only the first time.
-func (m *memo) of(text string, find func(string) string) string {
-	found, known := (*m)[text]
-	if !known {
-		if *m == nil {
-			*m = memo{}
-		}
-		found = find(text)
-		(*m)[text] = found
-	}
-	return found
 }
 
 const (
@@ -50,34 +32,15 @@ const (
 // say returns the bulletin's words under a key, with values for the placeholders in them; pairs are name and value in
 // turn.
 func (f *formatter) say(key string, pairs ...string) string {
-	if len(pairs) == 0 {
-		return f.phrases.of(key, func(key string) string { return f.w.Say("bulletin." + key) })
-	}
 	return f.w.Say("bulletin."+key, pairs...)
 }
 
 // has reports whether the bulletin has words under a key.
 func (f *formatter) has(key string) bool { return f.w.Has("bulletin." + key) }
 
-// sayOr returns the words under key.name, or those under key.other.
-func (f *formatter) sayOr(key, name, other string, pairs ...string) string {
-	if f.has(key + "." + name) {
-		return f.say(key+"."+name, pairs...)
-	}
-	return f.say(key+"."+other, pairs...)
-}
-
-// rulesetWordsOr returns the words under a key of the ruleset, or else the bulletin's own.
-func (f *formatter) rulesetWordsOr(key, usual string) string {
-	if f.w.Has(key) {
-		return f.w.Say(key)
-	}
-	return f.say(usual)
-}
-
 // listTitle returns the name of the list, with the mark of the profile's caution, if there is one.
 func (f *formatter) listTitle() string {
-	title := f.sayOr("title", f.is.List, "other", "list", f.is.List)
+	title := f.w.SayOr("bulletin.title."+f.is.List, f.say("title.other", "list", f.is.List))
 	if f.is.Profile.Caution != "" {
 		title += " " + f.w.Say(f.is.Profile.Caution+".mark")
 	}
@@ -223,16 +186,11 @@ func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 
 // name returns a name as it is printed: in a Cyrillic one the apostrophe is always ’.
 func (f *formatter) name(s string) string {
-	cyrillic := func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cyrillic, r) }
-	if !apostrophe(s) || !strings.ContainsFunc(s, cyrillic) {
+	cyrillic := func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) }
+	if !strings.ContainsAny(s, "'ʼ`") || !strings.ContainsFunc(s, cyrillic) {
 		return s
 	}
 	return apostrophes.Replace(s)
-}
-
-// apostrophe reports whether a name has one of the apostrophes that are replaced.
-func apostrophe(s string) bool {
-	return strings.IndexByte(s, '\'') >= 0 || strings.IndexByte(s, '`') >= 0 || strings.Contains(s, "ʼ")
 }
 
 var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
@@ -251,32 +209,21 @@ func (f *formatter) nameOf(id string) string {
 // title returns a player's title as it is printed; in lists of men and women together a woman without a title has a
 // mark instead.
 func (f *formatter) title(l *reports.Line) string {
-	title := f.titles.of(l.Title, func(title string) string {
-		for _, words := range []string{"name_short.", "name_of."} {
-			if f.has(words + title) {
-				return f.say(words + title)
-			}
-		}
-		return title
-	})
-	if title == "" && !f.is.Profile.BySex && l.Sex == rating.Female {
+	if l.Title == "" && !f.is.Profile.BySex && l.Sex == rating.Female {
 		return f.say("woman")
 	}
-	return title
+	return f.w.SayOr("bulletin.name_short."+l.Title, f.titleName(l.Title))
 }
 
 // titleName returns a title in full where there are words for it, or else its code.
 func (f *formatter) titleName(code string) string {
-	if f.has("name_of." + code) {
-		return f.say("name_of." + code)
-	}
-	return code
+	return f.w.SayOr("bulletin.name_of."+code, code)
 }
 
 // placeName returns the name of a region or club in the language of the bulletin, or its code where the registry has
 // none.
 func (f *formatter) placeName(code string) string {
-	return f.places.of(code, func(code string) string { return cmp.Or(f.w.Pick(f.is.Places[code]), code) })
+	return cmp.Or(f.w.Pick(f.is.Places[code]), code)
 }
 
 // club returns the club of a player, or the region where there is no club.
@@ -333,15 +280,6 @@ func eventTitle(e reports.EventLine) string {
 		return e.Name
 	}
 	return e.Name + ", " + e.Group
-}
-
-// reason returns in words why something was not rated or printed, or the key where there are none; the words belong to
-// the rules.
-func (f *formatter) reason(key string, args map[string]string) string {
-	if f.w.Has(key) {
-		return f.w.SayMap(key, args)
-	}
-	return key
 }
 
 // group is lines of a table with its title.

@@ -105,7 +105,7 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 		last = f.ratingCell(l.Rated, l.Rating)
 		reason = lastGame(f, &l)
 	case l.Standing == "" && l.Reason != "":
-		reason = f.reason(l.Reason, nil)
+		reason = f.w.SayMap(l.Reason, nil)
 	}
 	if l.Since != 0 {
 		reason = f.say("gone.since", "date", f.shortDate(l.Since))

@@ -45,7 +45,7 @@ func (f *formatter) groupLeftOut() []*leftOutGroup {
 		if l.Round > 0 && l.Games == 0 {
 			continue // a bye is no game; the rated events count them
 		}
-		reason := f.reason(l.Reason, l.Args)
+		reason := f.w.SayMap(l.Reason, l.Args)
 		k := key{l.Event, l.Rule, reason}
 		if byKey[k] == nil {
 			byKey[k] = &leftOutGroup{first: l, reason: reason}

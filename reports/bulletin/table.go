@@ -252,7 +252,7 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	case "first_event":
 		return f.eventName(l.FirstEvent)
 	case "reason":
-		return f.reason(l.Reason, nil)
+		return f.w.SayMap(l.Reason, nil)
 	}
 	return ""
 }

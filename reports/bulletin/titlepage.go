@@ -16,7 +16,7 @@ type titlePage struct{ *layouter }
 // draw prints the first page of the bulletin. It is called last, because the contents name the pages of all sections.
 func (t titlePage) draw(sections []section) error {
 	t.d.Turn(1)
-	if err := t.heading(t.rulesetWordsOr(t.is.Profile.Kind, "kind")); err != nil {
+	if err := t.heading(t.w.SayOr(t.is.Profile.Kind, t.say("kind"))); err != nil {
 		return err
 	}
 	t.facts(t.factList())
@@ -224,10 +224,7 @@ func (t titlePage) regulations() []string {
 
 // document returns the short name of a text of the regulation; the notes and the calculation have the long one.
 func (t titlePage) document(v reports.VersionUsed) string {
-	if key := t.is.Profile.Versions + v.ID; t.w.Has(key) {
-		return t.w.Say(key)
-	}
-	return v.Document
+	return t.w.SayOr(t.is.Profile.Versions+v.ID, v.Document)
 }
 
 // listed returns in words how many players are listed, men and women apart where they are ranked apart.

@@ -18,7 +18,7 @@ import (
 // Make writes the volume as a workbook. If there are several, the first has a table of contents and all sheets that are
 // not split.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
-	m := &maker{is: is, w: templates.In(first(is.Languages)), names: namesOf(is), veils: veils(is),
+	m := &maker{is: is, w: templates.In(is.Lang()), names: namesOf(is), veils: veils(is),
 		texts: map[[2]string]string{}, cited: map[string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		Company: m.w.Pick(is.Association.Names), Draft: is.Draft, Paper: is.Paper, Accent: is.Hex(),
@@ -86,14 +86,6 @@ type maker struct {
 	pairings *pairings
 }
 
-// first returns the first of the languages, or the default one if there is none.
-func first(languages []string) string {
-	if len(languages) == 0 {
-		return templates.Languages[0]
-	}
-	return languages[0]
-}
-
 // veils returns the ids, by name, of those who did not agree to be printed.
 func veils(is reports.Issue) map[string]string {
 	ids := map[string]string{}
@@ -121,29 +113,17 @@ func (m *maker) veiled(args map[string]string) map[string]string {
 }
 
 // table begins a sheet of the issue, without rows; its first fixed columns stay in view.
-func (m *maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
-	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + strings.ToLower(sheet)), Subtitle: m.is.Name,
-		Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")},
+func (m *maker) table(sheet string, fixed int) xlsx.Table {
+	kind := strings.ToLower(sheet)
+	columns := xlsx.ColumnsOf("calculation", kind, m.is.Profile.Decimals, func(key string) string { return m.w.Say("list." + key) })
+	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + kind), Subtitle: m.is.Name, Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")},
 		GoneOn: m.w.Say("list.sheets.gone_on"), GoesOn: m.w.Say("list.sheets.goes_on")}
-}
-
-func (m *maker) textColumn(key string, width float64) xlsx.Column {
-	return xlsx.LeftText(key, m.w.Say("list."+key), width)
-}
-
-func (m *maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Column {
-	return xlsx.Figure(key, m.w.Say("list."+key), width, f)
 }
 
 // words returns the text of a key with its values, or the key itself if there is no text for it.
 func (m *maker) words(key string, args map[string]string) string {
-	switch {
-	case key == "":
-		return ""
-	case len(args) == 0:
+	if len(args) == 0 {
 		return m.under("", key)
-	case !m.w.Has(key):
-		return key
 	}
 	return m.w.SayMap(key, args)
 }
@@ -153,9 +133,7 @@ func (m *maker) words(key string, args map[string]string) string {
 func (m *maker) under(part, rest string) string {
 	said, known := m.texts[[2]string{part, rest}]
 	if !known {
-		if said = part + rest; said != "" && m.w.Has(said) {
-			said = m.w.Say(said)
-		}
+		said = m.w.SayOr(part+rest, part+rest)
 		m.texts[[2]string{part, rest}] = said
 	}
 	return said
@@ -182,12 +160,7 @@ func (m *maker) articles(rules []string) string {
 }
 
 func (m *maker) events() xlsx.Table {
-	t := m.table("Events", 1, []xlsx.Column{m.textColumn("event.code", 16), m.textColumn("event.name", 34),
-		m.textColumn("event.group", 12), xlsx.Dates("event.start", m.w.Say("list.event.start")),
-		xlsx.Dates("event.end", m.w.Say("list.event.end")), m.figureColumn("event.players", 9, xlsx.Whole),
-		m.figureColumn("event.games", 9, xlsx.Whole), m.figureColumn("event.forfeits", 9, xlsx.Whole),
-		m.figureColumn("event.byes", 9, xlsx.Whole), m.textColumn("event.version", 20),
-		m.textColumn("event.status", 14)})
+	t := m.table("Events", 1)
 	t.Rows = xlsx.Of(m.is.Events, func(e reports.EventLine) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Day(e.Start),
 			xlsx.Day(e.End), xlsx.Int(e.Players), xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Int(e.Byes),
@@ -197,9 +170,7 @@ func (m *maker) events() xlsx.Table {
 }
 
 func (m *maker) inputs() xlsx.Table {
-	t := m.table("Inputs", 0, []xlsx.Column{m.textColumn("input.kind", 14), m.textColumn("input.name", 36),
-		m.textColumn("input.sha", 68).Grey(), m.textColumn("input.event", 16),
-		m.figureColumn("input.submission", 11, xlsx.Whole)})
+	t := m.table("Inputs", 0)
 	t.Rows = xlsx.Of(m.is.Inputs, func(in reports.Input) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(m.words("list.kind."+in.Kind, nil)), xlsx.Text(in.Name),
 			xlsx.Text(in.SHA), xlsx.Text(in.Event), xlsx.Positive(in.Submission)}

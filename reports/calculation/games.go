@@ -11,31 +11,10 @@ import (
 // games makes sheet Games for the pairings from one place up to another: a row for each game with its players, its
 // result, and its effect on both ratings.
 func (m *maker) games(from, to int) xlsx.Table {
-	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14).Repeats(),
-		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
-		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9).Repeats(),
-			m.textColumn("game.kind", 16).Repeats(),
-			m.textColumn("game.rated", 9).Repeats(), m.textColumn("game.reason", 40),
-			m.figureColumn("game.difference", 9, m.ratings()), m.figureColumn("game.counted", 9, m.ratings())},
-		m.outcomeColumns("first"), m.outcomeColumns("second"),
-		[]xlsx.Column{m.textColumn("game.rule", 12).Repeats().Grey(), m.textColumn("game.file", 24).Repeats().Grey(),
-			m.textColumn("game.sheet", 12).Repeats().Grey(),
-			m.textColumn("game.cell", 8).Repeats().Grey()}))
+	t := m.table("Games", 3)
 	t.Bare = true
 	t.Rows = xlsx.Of(m.pairings.all[from:to], m.game())
 	return t
-}
-
-func (m *maker) sideColumns(side string) []xlsx.Column {
-	key := "game." + side
-	return []xlsx.Column{m.textColumn(key, 12), m.textColumn(key+"_name", 22),
-		m.figureColumn(key+"_rating", 9, m.ratings()), m.figureColumn(key+"_k", 6, xlsx.Whole)}
-}
-
-func (m *maker) outcomeColumns(side string) []xlsx.Column {
-	key := "game." + side
-	return []xlsx.Column{m.figureColumn(key+"_expected", 9, xlsx.Hundredths),
-		m.figureColumn(key+"_score", 8, xlsx.Hundredths), m.figureColumn(key+"_change", 9, xlsx.Change2).Bold()}
 }
 
 // game returns a function that makes the row of a pairing. The row is overwritten by the next.

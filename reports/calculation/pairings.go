@@ -62,7 +62,6 @@ func join(is reports.Issue) *pairings {
 	steps := newStepIndex(&b.is)
 	b.follow = outs.follow
 	for n, e := range is.Played.All() {
-		steps.turn()
 		for i := range e.Games {
 			g := &e.Games[i]
 			at := placeOf(e.Code, g.Round, g.Origin)

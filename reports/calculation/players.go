@@ -11,16 +11,7 @@ import (
 // players has one row for everyone who was rated or moved, printed or not: the keys that programs rely on first, then
 // the sums of the steps.
 func (m *maker) players() xlsx.Table {
-	r, c, h := xlsx.Rating(m.is.Profile.Decimals), xlsx.ChangeOf(m.is.Profile.Decimals), xlsx.Hundredths
-	t := m.table("Players", 1, []xlsx.Column{m.textColumn("player.id", 13), m.figureColumn("player.old", 10, r),
-		m.figureColumn("player.new", 10, r).Bold(), m.figureColumn("player.games", 8, xlsx.Whole),
-		m.figureColumn("player.k", 6, xlsx.Whole), m.figureColumn("player.change", 10, c), m.textColumn("player.name", 24),
-		m.figureColumn("player.average", 10, m.ratings()), m.figureColumn("player.p", 7, h),
-		m.figureColumn("player.expected", 9, h), m.figureColumn("player.score", 9, h),
-		m.figureColumn("player.sum", 10, xlsx.Change2), m.figureColumn("player.before_rounding", 11, xlsx.Change2),
-		m.figureColumn("player.bonus", 9, xlsx.Change2), m.figureColumn("player.penalty", 9, xlsx.Change2),
-		m.figureColumn("player.floor", 9, xlsx.Change2), m.figureColumn("player.rounding", 9, xlsx.Change2),
-		m.textColumn("player.rule", 34).Repeats().Grey()})
+	t := m.table("Players", 1)
 	t.Rows = xlsx.Records{Count: m.is.Changes.Len(), Each: func(yield func([]xlsx.Value) bool) {
 		row := make([]xlsx.Value, 0, len(t.Columns)) // for one record after the other
 		n := 0
@@ -114,17 +105,7 @@ func (t *totals) count(s *rating.Step, events int) {
 
 // performances has one row for each player and event, for rulesets that rate events as a whole.
 func (m *maker) performances() xlsx.Table {
-	h := xlsx.Hundredths
-	t := m.table("Performances", 2, []xlsx.Column{m.textColumn("performance.event", 16).Repeats(),
-		m.textColumn("performance.player", 13), m.textColumn("performance.name", 18),
-		m.figureColumn("performance.own_rating", 10, m.ratings()), m.figureColumn("performance.n", 6, xlsx.Whole),
-		m.figureColumn("performance.unplayed", 8, xlsx.Whole), m.figureColumn("performance.forfeits", 8, xlsx.Whole),
-		m.figureColumn("performance.average", 10, m.ratings()), m.figureColumn("performance.difference", 9, xlsx.Change2),
-		m.figureColumn("performance.p", 7, h), m.figureColumn("performance.we", 8, h),
-		m.figureColumn("performance.w", 8, h), m.figureColumn("performance.k", 6, xlsx.Whole),
-		m.textColumn("performance.k_reason", 20).Repeats().Grey(), m.figureColumn("performance.normal", 9, xlsx.Change2),
-		m.figureColumn("performance.bonus", 8, xlsx.Change2), m.figureColumn("performance.change", 9, xlsx.Change2).Bold(),
-		m.textColumn("performance.rule", 10).Repeats().Grey(), m.textColumn("performance.note", 34).Grey()})
+	t := m.table("Performances", 2)
 	var rows []performance
 	for at, ch := range m.is.Changes.With(rating.EventStep) {
 		for i, s := range ch.Steps {

@@ -11,18 +11,13 @@ type stepAt struct{ change, step int32 }
 // noStep is the place of no step.
 var noStep = stepAt{none, none}
 
-// How many steps are kept decoded. An event of some hundred players needs maxSteps; of events before it only
-// maxOldSteps stay, so that they fit the processor's cache.
-const (
-	maxSteps    = 8192
-	maxOldSteps = 1024
-)
+// maxSteps is how many steps are kept decoded: those of an event of some hundred players.
+const maxSteps = 8192
 
 // stepCache caches decoded steps. A game needs those of two players, an event the same ones again and again.
 type stepCache struct {
 	changes *rating.Changes
 	of      map[int32]*playerSteps // by change
-	rooms   []*playerSteps         // whose memory can be used again
 	steps   int
 
 	played *rating.Events
@@ -40,53 +35,29 @@ func newStepCache(is *reports.Issue) *stepCache {
 	return &stepCache{changes: &is.Changes, of: map[int32]*playerSteps{}, played: &is.Played, number: none}
 }
 
-// event returns an event of the period. It overwrites the event returned before, and if it is another one empties a
-// cache that has more than maxOldSteps.
+// event returns an event of the period. It overwrites the event returned before.
 func (o *stepCache) event(n int32) *rating.Event {
 	if o.number != n {
-		o.turn()
 		o.open, o.number = o.played.At(int(n), o.open.Games), n
 	}
 	return &o.open
 }
 
-// renew empties the cache when it is full. Steps and stepIndex that were returned before are invalid then.
-func (o *stepCache) renew() { o.keep(maxSteps) }
-
-// turn is renew between two events, whose players are others: the cache counts as full earlier.
-func (o *stepCache) turn() { o.keep(maxOldSteps) }
-
-// keep empties the cache if it has so many steps or more; the memory is used again.
-func (o *stepCache) keep(most int) {
-	if o.steps < most {
-		return
+// renew empties the cache when it is full.
+func (o *stepCache) renew() {
+	if o.steps >= maxSteps {
+		clear(o.of)
+		o.steps = 0
 	}
-	for _, s := range o.of {
-		o.rooms = append(o.rooms, s)
-	}
-	clear(o.of)
-	o.steps = 0
 }
 
 // seat returns the steps of a change, which it decodes unless they are in the cache. Id and name may be empty.
 func (o *stepCache) seat(change int32) *playerSteps {
 	s, is := o.of[change]
 	if !is {
-		s = o.room()
-		*s = playerSteps{steps: o.changes.At(int(change), s.steps).Steps}
+		s = &playerSteps{steps: o.changes.At(int(change), nil).Steps}
 		o.of[change], o.steps = s, o.steps+len(s.steps)
 	}
-	return s
-}
-
-// room returns a seat that is no longer used, or a new one.
-func (o *stepCache) room() *playerSteps {
-	last := len(o.rooms) - 1
-	if last < 0 {
-		return &playerSteps{}
-	}
-	s := o.rooms[last]
-	o.rooms = o.rooms[:last]
 	return s
 }
 

@@ -7,14 +7,6 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// ratings is the format of ratings in a calculation: with hundredths where the list has decimals.
-func (m *maker) ratings() xlsx.Format {
-	if m.is.Profile.Decimals == 0 {
-		return xlsx.General
-	}
-	return xlsx.Hundredths
-}
-
 // origin appends file, sheet and cell of a place.
 func origin(row []xlsx.Value, o rating.Origin) []xlsx.Value {
 	return append(row, xlsx.Text(o.File), xlsx.Text(o.Sheet), xlsx.Text(o.Cell))
@@ -30,23 +22,7 @@ func some(p rating.Points) xlsx.Value {
 
 // trace makes sheet Trace: the steps of all changes in their order, from one place up to another.
 func (m *maker) trace(from, to int) xlsx.Table {
-	r := m.ratings()
-	h := xlsx.Hundredths
-	t := m.table("Trace", 3, []xlsx.Column{m.textColumn("trace.player", 12), m.figureColumn("trace.step", 6, xlsx.Whole),
-		m.textColumn("trace.kind", 12).Repeats(), m.textColumn("trace.event", 14).Repeats(),
-		m.figureColumn("trace.round", 7, xlsx.Whole),
-		m.textColumn("trace.opponent", 12), m.figureColumn("trace.own_rating", 9, r),
-		m.figureColumn("trace.opponent_rating", 9, r), m.figureColumn("trace.difference", 9, r),
-		m.figureColumn("trace.counted", 9, r), m.textColumn("trace.row", 11).Repeats(),
-		m.figureColumn("trace.expected", 9, h), m.figureColumn("trace.score", 8, h),
-		m.figureColumn("trace.k", 6, xlsx.Whole), m.textColumn("trace.k_reason", 20).Repeats(),
-		m.figureColumn("trace.n", 6, xlsx.Whole), m.figureColumn("trace.average", 9, r),
-		m.figureColumn("trace.p", 8, h), m.figureColumn("trace.sum", 9, h), m.figureColumn("trace.normal", 9, h),
-		m.figureColumn("trace.bonus", 9, h), m.figureColumn("trace.change", 9, xlsx.Change2).Bold(),
-		m.figureColumn("trace.after", 10, r).Bold(), m.textColumn("trace.rule", 12).Repeats(),
-		m.textColumn("trace.note", 40).Repeats(),
-		m.textColumn("trace.file", 24).Repeats().Grey(), m.textColumn("trace.sheet", 12).Repeats().Grey(),
-		m.textColumn("trace.cell", 8).Repeats().Grey()})
+	t := m.table("Trace", 3)
 	t.Bare = true
 	t.Rows = xlsx.Records{Count: to - from, Each: func(yield func([]xlsx.Value) bool) {
 		row := make([]xlsx.Value, 0, 32)

@@ -176,9 +176,7 @@ type volumeRow struct {
 
 // volumes makes sheet Volumes, the table of contents of Games and Trace.
 func (m *maker) volumes(p *plan) xlsx.Table {
-	t := m.table("Volumes", 1, []xlsx.Column{m.textColumn("volume.file", 44), m.textColumn("volume.sheet", 12),
-		m.figureColumn("volume.rows", 11, xlsx.Whole), m.textColumn("volume.first", 18), m.textColumn("volume.last", 18),
-		m.textColumn("volume.note", 60).Wrapped()})
+	t := m.table("Volumes", 1)
 	var rows []volumeRow
 	for n := range p.volumes() {
 		if s, ok := at(p.games, n); ok {

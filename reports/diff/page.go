@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"kalends/reports"
 	"kalends/reports/page"
 	"kalends/templates"
 )
@@ -16,8 +17,8 @@ func Page(w templates.Words, all []Comparison) ([]byte, error) {
 
 // asPage returns a comparison with a table for each turn.
 func (t teller) asPage() page.Part {
-	p := page.Part{Lang: t.w.Lang, Above: t.w.Pick(t.Association) + " · " + t.listName(), Title: t.title(),
-		Subtitle: t.counts()}
+	p := page.Part{Lang: t.w.Lang, Above: t.w.Pick(t.Association) + " · " + reports.ListName(t.w, &t.Profile, t.List),
+		Title: t.title(), Subtitle: t.counts()}
 	for _, turn := range Turns {
 		if players := t.of(turn); len(players) > 0 {
 			p.Sections = append(p.Sections, page.Section{Title: t.say(string(turn) + ".head"),

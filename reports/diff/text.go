@@ -131,9 +131,7 @@ func (t teller) ref(c Cause) string {
 	case ByEvent, Bonus:
 		return t.event(c.Ref)
 	case Title:
-		if key := "list.titles." + c.Ref; t.w.Has(key) {
-			return t.w.Say(key)
-		}
+		return t.w.SayOr("list.titles."+c.Ref, c.Ref)
 	case Opening:
 		if day, err := rating.ParseDate(c.Ref); err == nil {
 			return t.w.Date(day)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -26,42 +27,22 @@ func Workbook(w templates.Words, c Comparison) ([]byte, error) {
 }
 
 // sheet begins a sheet without rows; both sheets say what is compared.
-func (t teller) sheet(name, kind string, columns ...xlsx.Column) xlsx.Table {
+func (t teller) sheet(name, kind string) xlsx.Table {
+	columns := xlsx.ColumnsOf("diff", kind, t.Profile.Decimals, func(key string) string {
+		return t.say("column." + strings.TrimPrefix(key, "diff."))
+	})
+	if strings.HasPrefix(t.w.Lang, "zh") {
+		columns[1].Width = 16 // Chinese names are short
+	}
 	return xlsx.Table{Sheet: name, Columns: columns, Fixed: 2, Subtitle: t.title() + " · " + t.counts(),
-		Title:  t.w.Pick(t.Association) + " · " + t.listName() + " · " + t.say("sheet."+kind),
+		Title:  t.w.Pick(t.Association) + " · " + reports.ListName(t.w, &t.Profile, t.List) + " · " + t.say("sheet."+kind),
 		Foot:   xlsx.Foot{Left: t.From.String() + " → " + t.To.String(), Page: t.w.Say("list.page")},
 		GoneOn: t.w.Say("list.sheets.gone_on"), GoesOn: t.w.Say("list.sheets.goes_on")}
 }
 
-func (t teller) listName() string {
-	if t.w.Has(t.Profile.Name) {
-		return t.w.Say(t.Profile.Name)
-	}
-	return t.w.Say("list.name.any", "list", t.List)
-}
-
-func (t teller) column(key string, width float64) xlsx.Column {
-	return xlsx.LeftText("diff."+key, t.say("column."+key), width)
-}
-
-func (t teller) figure(key string, f xlsx.Format) xlsx.Column {
-	return xlsx.Figure("diff."+key, t.say("column."+key), 10, f)
-}
-
-// nameWidth returns the width of a column of names; Chinese names are short.
-func (t teller) nameWidth() float64 {
-	if strings.HasPrefix(t.w.Lang, "zh") {
-		return 16
-	}
-	return 28
-}
-
 // changes has a row for every player who was added, removed or moved.
 func (t teller) changes() xlsx.Table {
-	r := xlsx.Rating(t.Profile.Decimals)
-	table := t.sheet("Changes", "changes", t.column("id", 13).Grey(), t.column("name", t.nameWidth()).Bold(),
-		t.column("turn", 12).Repeats(), t.figure("from", r).Grey(), t.figure("to", r).Bold(),
-		t.figure("change", xlsx.ChangeOf(t.Profile.Decimals)), t.column("cause", 56).Repeats().Wrapped())
+	table := t.sheet("Changes", "changes")
 	var rows []Player
 	for _, turn := range Turns {
 		rows = append(rows, t.of(turn)...)
@@ -98,9 +79,7 @@ func points(rated bool, p rating.Points) xlsx.Value {
 
 // causes has a row for every cause of every player.
 func (t teller) causes() xlsx.Table {
-	table := t.sheet("Causes", "causes", t.column("id", 13).Grey(), t.column("name", t.nameWidth()).Bold(),
-		t.column("kind", 12).Repeats().Grey(), t.column("ref", 18).Repeats().Grey(),
-		t.figure("part", xlsx.Change2), t.column("cause", 50).Repeats().Wrapped())
+	table := t.sheet("Causes", "causes")
 	var rows [][]xlsx.Value
 	for _, p := range t.Players {
 		for _, c := range p.Causes {

@@ -5,6 +5,7 @@ package doubts
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"kalends/rating"
 	"kalends/reports/xlsx"
@@ -18,15 +19,12 @@ func Write(to io.Writer, w templates.Words, association string, on rating.Date, 
 	if err == nil {
 		err = out.AddTable(xlsx.Table{
 			Sheet: "Confirmed", Title: association + " · " + say("title"), Subtitle: w.Date(on) + " · " + say("hint"),
-			Columns: []xlsx.Column{
-				xlsx.LeftText("confirmed.code", w.Say("sheets.confirmed.code"), 9).Repeats(),
-				xlsx.LeftText("confirmed.about", w.Say("sheets.confirmed.about"), 30),
-				xlsx.LeftText("confirmed.by", w.Say("sheets.confirmed.by"), 14),
-				xlsx.LeftText("confirmed.on", w.Say("sheets.confirmed.on"), 11),
-				xlsx.LeftText("doubt.where", say("where"), 26).Grey(),
-				xlsx.LeftText("doubt.what", say("what"), 60).Wrapped(),
-				xlsx.LeftText("doubt.remedy", say("remedy"), 60).Repeats().Wrapped().Grey(),
-			},
+			Columns: xlsx.ColumnsOf("doubts", "confirmed", 0, func(key string) string {
+				if short, own := strings.CutPrefix(key, "doubt."); own {
+					return say(short)
+				}
+				return w.Say("sheets." + key)
+			}),
 			Rows: xlsx.Of(found, func(f rating.Finding) []xlsx.Value {
 				problem, remedy := w.Finding(f)
 				return []xlsx.Value{xlsx.Text(f.Code), xlsx.Text(f.Args["about"]), {}, {}, xlsx.Text(w.Place(f.Origin)),

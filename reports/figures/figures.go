@@ -86,21 +86,8 @@ const topTen = 10
 // TopTen is the mean of the ten highest ratings, rounded half up to the printed decimals, and whether there is any.
 // sorted begins with the highest; with fewer than ten it is the mean of all.
 func TopTen(sorted []rating.Points, decimals int) (mean rating.Points, any bool) {
-	n := min(topTen, len(sorted))
-	if n == 0 {
-		return 0, false
-	}
-	sum := rating.Points(0)
-	for _, p := range sorted[:n] {
-		sum += p
-	}
-	unit := Unit(decimals)
-	return rating.Points(rating.HalfUp(int64(sum), int64(n)*int64(unit))) * unit, true
-}
-
-// Unit is the smallest difference between two ratings printed with so many decimals. It panics above 2.
-func Unit(decimals int) rating.Points {
-	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
+	some := sorted[:min(topTen, len(sorted))]
+	return reports.Mean(some, decimals), len(some) > 0
 }
 
 // ChangeEdges are the upper ends, in points, of the classes of changes on either side of no change.

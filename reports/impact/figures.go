@@ -94,8 +94,7 @@ func (p page) oddSums() xlsx.Table {
 			rows = append(rows, []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Int(games), xlsx.Score(sum)})
 		}
 	}
-	return p.sheet("Odd sums", "odd_sums", rows, p.text("event", 18).Grey(), p.text("event_name", 36).Bold(), p.whole("games"),
-		xlsx.Figure("impact.points", p.say("column.points"), 10, xlsx.Rating(1)))
+	return p.sheet("Odd sums", "odd_sums", rows)
 }
 
 // sitting is a day on which a player played in an event.
@@ -135,8 +134,7 @@ func (p page) doubleDays() xlsx.Table {
 				xlsx.Text(strings.Join(codes, ", "))})
 		}
 	}
-	return p.sheet("Two on a day", "double_days", rows, append(p.who(), xlsx.Dates("impact.day", p.say("column.day")),
-		p.text("events", 40))...)
+	return p.sheet("Two on a day", "double_days", rows)
 }
 
 // names returns the names of everybody by id; those who may not be named have none.
@@ -170,8 +168,7 @@ func (p page) adjustments() xlsx.Table {
 		rows = append(rows, []xlsx.Value{xlsx.Text(a.ID), xlsx.Text(a.Name), xlsx.Text(p.say(awarded(a))), {}, {},
 			xlsx.Text(a.Title)})
 	}
-	return p.sheet("Beside games", "adjustments", rows, append(p.who(), p.text("kind", 18).Repeats(),
-		p.text("event", 18).Repeats().Grey(), p.change("change"), p.text("rule", 16).Repeats().Grey())...)
+	return p.sheet("Beside games", "adjustments", rows)
 }
 
 func awarded(a reports.Award) string {
@@ -188,6 +185,5 @@ func (p page) decisions() xlsx.Table {
 		rows = append(rows, []xlsx.Value{xlsx.Positive(c.Number), xlsx.Day(c.Decided), xlsx.Text(c.About(p.w)),
 			xlsx.Text(c.Published), xlsx.Text(c.Correct), xlsx.Text(c.Reason)})
 	}
-	return p.sheet("Decisions", "decisions", rows, p.whole("number"), xlsx.Dates("impact.day", p.say("column.day")),
-		p.text("subject", 30).Bold(), p.text("published", 14), p.text("correct", 14), p.text("reason", 44).Wrapped())
+	return p.sheet("Decisions", "decisions", rows)
 }

@@ -20,12 +20,8 @@ const Name = "impact.xlsx"
 
 // Make writes the page in the association's first language.
 func Make(to io.Writer, is reports.Issue, inspected Inspection) error {
-	lang := templates.Languages[0]
-	if len(is.Languages) > 0 {
-		lang = is.Languages[0]
-	}
-	p := page{&is, templates.In(lang), inspected}
-	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: lang, On: is.Period.Date})
+	p := page{&is, templates.In(is.Lang()), inspected}
+	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: is.Lang(), On: is.Period.Date})
 	for _, sheet := range []func() xlsx.Table{p.crossings, p.across, p.counts, p.movers, p.newcomers, p.records, p.oddSums,
 		p.doubleDays, p.adjustments, p.decisions} {
 		if err == nil {
@@ -51,15 +47,14 @@ type page struct {
 func (p page) say(key string) string { return p.w.Say("impact." + key) }
 
 func (p page) title() string {
-	name := p.w.Say("list.name.any", "list", p.is.List)
-	if p.w.Has(p.is.Profile.Name) {
-		name = p.w.Say(p.is.Profile.Name)
-	}
-	return p.w.Pick(p.is.Association.Names) + " · " + name
+	return p.w.Pick(p.is.Association.Names) + " · " + reports.ListName(p.w, &p.is.Profile, p.is.List)
 }
 
 // sheet makes a sheet with the words of a kind; if it has no rows its subtitle says so.
-func (p page) sheet(name, kind string, rows [][]xlsx.Value, columns ...xlsx.Column) xlsx.Table {
+func (p page) sheet(name, kind string, rows [][]xlsx.Value) xlsx.Table {
+	columns := xlsx.ColumnsOf("impact", kind, p.is.Profile.Decimals, func(key string) string {
+		return p.say("column." + strings.TrimPrefix(key, "impact."))
+	})
 	subtitle := p.w.Date(p.is.Period.Date) + " · " + p.say("about."+kind)
 	if len(rows) == 0 {
 		subtitle += " · " + p.w.Say("list.none")
@@ -67,27 +62,6 @@ func (p page) sheet(name, kind string, rows [][]xlsx.Value, columns ...xlsx.Colu
 	return xlsx.Table{Sheet: name, Columns: columns, Rows: xlsx.These(rows), Title: p.title() + " · " + p.say("sheet."+kind),
 		Subtitle: subtitle, Foot: xlsx.Foot{Left: p.is.Name, Page: p.w.Say("list.page")},
 		GoneOn: p.w.Say("list.sheets.gone_on"), GoesOn: p.w.Say("list.sheets.goes_on")}
-}
-
-func (p page) text(key string, width float64) xlsx.Column {
-	return xlsx.LeftText("impact."+key, p.say("column."+key), width)
-}
-
-func (p page) whole(key string) xlsx.Column {
-	return xlsx.Figure("impact."+key, p.say("column."+key), 10, xlsx.Whole)
-}
-
-func (p page) rating(key string) xlsx.Column {
-	return xlsx.Figure("impact."+key, p.say("column."+key), 10, xlsx.Rating(p.is.Profile.Decimals))
-}
-
-func (p page) change(key string) xlsx.Column {
-	return xlsx.Figure("impact."+key, p.say("column."+key), 10, xlsx.ChangeOf(p.is.Profile.Decimals))
-}
-
-// who are the two columns that identify a player.
-func (p page) who() []xlsx.Column {
-	return []xlsx.Column{p.text("id", 13).Grey(), p.text("name", 28).Bold()}
 }
 
 func who(l *reports.Line) []xlsx.Value { return []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name)} }
@@ -106,8 +80,7 @@ func (p page) crossings() xlsx.Table {
 			}
 		}
 	}
-	t := p.sheet("Unusual", "unusual", rows, p.text("kind", 26).Repeats(), p.text("code", 9).Bold(),
-		p.text("id", 13).Grey(), p.text("name", 24).Bold(), p.text("what", 64).Wrapped(), p.text("effect", 22).Wrapped())
+	t := p.sheet("Unusual", "unusual", rows)
 	if named := p.inspected.Codes(); named != nil {
 		t.Subtitle += " · " + p.w.Say("impact.release", "command", Command(p.is.List, p.is.Period.Date, named))
 	}
@@ -122,8 +95,7 @@ func (p page) across() xlsx.Table {
 		rows = append(rows, []xlsx.Value{xlsx.Text(f.Code), xlsx.Text(f.Args["about"]), xlsx.Text(p.w.Place(f.Origin)),
 			xlsx.Text(p.w.Join(problem, remedy))})
 	}
-	return p.sheet("Across events", "across", rows, p.text("code", 9).Bold(), p.text("about", 26), p.text("where", 24).Grey(),
-		p.text("what", 80).Wrapped())
+	return p.sheet("Across events", "across", rows)
 }
 
 // crossing returns a row that says what is unusual, and whether it holds the list. If it is the first of its kind it
@@ -160,8 +132,7 @@ func (p page) counts() xlsx.Table {
 		}
 		rows = append(rows, row)
 	}
-	return p.sheet("Counts", "counts", rows, p.text("kind", 30), p.whole("now").Bold(), p.whole("before"),
-		p.whole("usual").Grey(), p.text("remark", 24))
+	return p.sheet("Counts", "counts", rows)
 }
 
 // movers lists those who moved farther than games move nearly anyone.
@@ -173,8 +144,7 @@ func (p page) movers() xlsx.Table {
 		rows = append(rows, append(who(&l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.by),
 			xlsx.Int(m.n), xlsx.Int(m.k), xlsx.Points(m.limit(edge))))
 	}
-	t := p.sheet("Movers", "movers", rows, append(p.who(), p.rating("previous").Grey(), p.rating("rating").Bold(),
-		p.change("moved"), p.whole("games"), p.whole("k"), p.change("limit").Grey())...)
+	t := p.sheet("Movers", "movers", rows)
 	t.Subtitle = templates.Fill(t.Subtitle, "times", times(edge))
 	return t
 }
@@ -196,8 +166,7 @@ func (p page) newcomers() xlsx.Table {
 				xlsx.Text(l.FirstEvent)))
 		}
 	}
-	return p.sheet("Newcomers", "newcomers", rows, append(p.who(), p.whole("rank"), p.rating("rating").Bold(), p.whole("games"),
-		p.text("event", 18).Grey())...)
+	return p.sheet("Newcomers", "newcomers", rows)
 }
 
 // records lists who has a higher rating than anybody had on the last lists.
@@ -212,8 +181,7 @@ func (p page) records() xlsx.Table {
 			}
 		}
 	}
-	return p.sheet("Records", "records", rows, append(p.who(), p.text("among", 16), p.rating("rating").Bold(),
-		p.rating("highest").Grey())...)
+	return p.sheet("Records", "records", rows)
 }
 
 func amongKey(s rating.Sex) string {

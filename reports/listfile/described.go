@@ -61,7 +61,7 @@ func Described(to io.Writer, is reports.Issue) error {
 	for _, name := range columns(is) {
 		t.Schema.Columns = append(t.Schema.Columns, column(name, is.Languages))
 	}
-	text, err := indented(t)
+	text, err := indented("", t)
 	if err == nil {
 		_, err = to.Write(text)
 	}

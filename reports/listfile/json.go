@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -30,27 +28,69 @@ type period struct {
 	To   string `json:"to"`
 }
 
-// JSON writes the list as one document, player by player; null means unknown.
+// player is a line of the list; null means unknown.
+type player struct {
+	Rank       int      `json:"rank"`
+	ID         string   `json:"id"`
+	Name       string   `json:"name"`
+	Sex        string   `json:"sex"`
+	BirthYear  *int     `json:"birth_year"`
+	Birth      string   `json:"birth,omitempty"`
+	Title      string   `json:"title"`
+	Federation string   `json:"federation"`
+	Club       string   `json:"club"`
+	Rating     *string  `json:"rating"`
+	Previous   *string  `json:"previous"`
+	Change     *string  `json:"change"`
+	Correction *string  `json:"correction,omitempty"` // a part of change
+	Games      int      `json:"games"`
+	GamesTotal int      `json:"games_total"`
+	K          int      `json:"k"`
+	Status     []string `json:"status"`
+}
+
+// JSON writes the list as one document, player by player.
 func JSON(to io.Writer, is reports.Issue) error {
-	head, err := indented(documentOf(is))
+	head, err := indented("", documentOf(is))
 	if err == nil {
 		_, err = to.Write(append(bytes.TrimSuffix(head, []byte("\n}\n")), ",\n  \"players\": ["...))
 	}
-	var p players
+	before, end := "\n    ", "]\n}\n"
 	for _, l := range is.Lines.All() {
-		if err != nil {
-			break
+		var text []byte
+		if err == nil {
+			text, err = indented("    ", playerOf(l, is.Profile.Decimals))
 		}
-		p.next(l, is.Profile.Decimals)
-		_, err = to.Write(p.b)
+		if err == nil {
+			_, err = to.Write(append([]byte(before), bytes.TrimSuffix(text, []byte("\n"))...))
+		}
+		before, end = ",\n    ", "\n  ]\n}\n"
 	}
 	if err == nil {
-		_, err = to.Write(p.end())
+		_, err = io.WriteString(to, end)
 	}
 	if err != nil {
 		return fmt.Errorf("write json: %w", err)
 	}
 	return nil
+}
+
+func playerOf(l *reports.Line, decimals int) player {
+	p := player{Rank: l.Rank, ID: l.ID, Name: l.Name, Sex: string(l.Sex), Birth: l.Born, Title: l.Title, Federation: l.Federation,
+		Club: l.Club, Games: l.Games, GamesTotal: l.GamesTotal, K: l.K, Status: append([]string{}, l.Status...)}
+	if l.BirthYear > 0 {
+		p.BirthYear = &l.BirthYear
+	}
+	points := func(value rating.Points, any bool) *string {
+		if !any {
+			return nil
+		}
+		text := value.Text(decimals)
+		return &text
+	}
+	p.Rating, p.Previous, p.Change = points(l.Rating, l.Rated), points(l.Previous, l.WasRated), points(l.Change())
+	p.Correction = points(l.Correction, l.Correction != 0)
+	return p
 }
 
 func documentOf(is reports.Issue) document {
@@ -68,133 +108,12 @@ func documentOf(is reports.Issue) document {
 	return d
 }
 
-// indented formats a value as encoding/json does for people.
-func indented(v any) ([]byte, error) {
+// indented formats a value as encoding/json does for people; prefix is before each line but the first.
+func indented(prefix string, v any) ([]byte, error) {
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
+	e.SetIndent(prefix, "  ")
 	err := e.Encode(v)
 	return out.Bytes(), err
-}
-
-// players formats the objects of players exactly as encoding/json would, which takes twenty times as long.
-type players struct {
-	b     []byte
-	begun bool
-}
-
-// next formats the next player into b, which it overwrites; from the second on a comma comes first.
-func (p *players) next(l *reports.Line, decimals int) {
-	p.b = p.b[:0]
-	if p.begun {
-		p.b = append(p.b, ',')
-	}
-	p.begun = true
-	p.b = append(p.b, "\n    {\n      \"rank\": "...)
-	p.b = strconv.AppendInt(p.b, int64(l.Rank), 10)
-	p.text("id", l.ID)
-	p.text("name", l.Name)
-	p.text("sex", string(l.Sex))
-	p.year("birth_year", l.BirthYear)
-	if l.Born != "" {
-		p.text("birth", l.Born)
-	}
-	p.text("title", l.Title)
-	p.text("federation", l.Federation)
-	p.text("club", l.Club)
-	change, moved := l.Change()
-	p.points("rating", l.Rating, decimals, l.Rated)
-	p.points("previous", l.Previous, decimals, l.WasRated)
-	p.points("change", change, decimals, moved)
-	if l.Correction != 0 { // a part of change
-		p.points("correction", l.Correction, decimals, true)
-	}
-	p.number("games", l.Games)
-	p.number("games_total", l.GamesTotal)
-	p.number("k", l.K)
-	p.texts("status", l.Status)
-	p.b = append(p.b, "\n    }"...)
-}
-
-// end returns the end of the list and the document.
-func (p *players) end() []byte {
-	if p.begun {
-		return []byte("\n  ]\n}\n")
-	}
-	return []byte("]\n}\n")
-}
-
-func (p *players) key(name string) {
-	p.b = append(append(append(p.b, ",\n      \""...), name...), `": `...)
-}
-
-func (p *players) text(name, value string) {
-	p.key(name)
-	p.quote(value)
-}
-
-func (p *players) number(name string, value int) {
-	p.key(name)
-	p.b = strconv.AppendInt(p.b, int64(value), 10)
-}
-
-// year appends a year, or null where it is unknown.
-func (p *players) year(name string, year int) {
-	if year <= 0 {
-		p.null(name)
-		return
-	}
-	p.number(name, year)
-}
-
-// points appends points as a decimal string, or null where there are none.
-func (p *players) points(name string, value rating.Points, decimals int, any bool) {
-	if !any {
-		p.null(name)
-		return
-	}
-	p.key(name)
-	p.b = append(value.AppendText(append(p.b, '"'), decimals), '"')
-}
-
-func (p *players) null(name string) {
-	p.key(name)
-	p.b = append(p.b, "null"...)
-}
-
-func (p *players) texts(name string, values []string) {
-	p.key(name)
-	if len(values) == 0 {
-		p.b = append(p.b, "[]"...)
-		return
-	}
-	for i, v := range values {
-		p.b = append(p.b, "[,"[min(i, 1)])
-		p.b = append(p.b, "\n        "...)
-		p.quote(v)
-	}
-	p.b = append(p.b, "\n      ]"...)
-}
-
-// quote appends a text as a JSON string.
-func (p *players) quote(s string) {
-	if simple(s) {
-		p.b = append(append(append(p.b, '"'), s...), '"')
-		return
-	}
-	quoted, err := indented(s)
-	if err != nil {
-		panic(err) // a text is always written
-	}
-	p.b = append(p.b, bytes.TrimSuffix(quoted, []byte("\n"))...)
-}
-
-// separator is the first byte of the line and paragraph separators, which JSON escapes.
-const separator = 0xE2
-
-// simple reports whether JSON writes a text as it is, as it does with most. For some texts that it would not change,
-// too, it is false.
-func simple(s string) bool {
-	return strconv.CanBackquote(s) && !strings.ContainsAny(s, "\t\"\\") && strings.IndexByte(s, separator) < 0
 }

@@ -15,12 +15,7 @@ var adjusting = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.T
 
 // adjustmentSheet lists what moved the ratings of printed players besides games.
 func adjustmentSheet(b *workbook) xlsx.Table {
-	t := b.begin("Titles and adjustments", "adjustments", []xlsx.Column{b.textColumn("adjustment.id", 13).Grey(),
-		b.textColumn("adjustment.name", 30).Naming(), b.textColumn("adjustment.kind", 16).Repeats(),
-		b.textColumn("adjustment.event", 16).Repeats(),
-		b.ratingColumn("adjustment.before", 10).Grey(), b.changeColumn("adjustment.amount", 10),
-		b.ratingColumn("adjustment.after", 10).Bold(), b.textColumn("adjustment.rule", 12).Repeats().Grey(),
-		b.textColumn("adjustment.note", 50).Wrapped()})
+	t := b.begin("Titles and adjustments", "adjustments")
 	names := map[string]string{} // by player with such a step; empty for players who are not printed
 	for _, c := range b.is.Changes.With(adjusting...) {
 		names[c.Player] = ""
@@ -38,9 +33,9 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 				continue
 			}
 			rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),
-				xlsx.Text(b.words("list.step."+string(s.Kind), nil)),
+				xlsx.Text(b.w.SayMap("list.step."+string(s.Kind), nil)),
 				xlsx.Text(s.Event), pointsIf(s.After-s.Change, s.After != 0), xlsx.Points(s.Change),
-				pointsIf(s.After, s.After != 0), xlsx.Text(rulebook.Article(b.w, s.Rule)), xlsx.Text(b.words(s.Note, nil))})
+				pointsIf(s.After, s.After != 0), xlsx.Text(rulebook.Article(b.w, s.Rule)), xlsx.Text(b.w.SayMap(s.Note, nil))})
 		}
 	}
 	return b.fill(t, xlsx.These(rows))
@@ -49,10 +44,7 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 // removedSheet lists the inactive players on the list and those who left it, without players who are not to be
 // published.
 func removedSheet(b *workbook) xlsx.Table {
-	t := b.begin("Inactive and removed", "removed", []xlsx.Column{b.textColumn("removed.id", 13).Grey(),
-		b.textColumn("removed.name", 30).Naming(), b.textColumn("removed.reason", 40).Repeats().Wrapped(),
-		xlsx.Dates("removed.since", b.say("removed.since")), b.ratingColumn("removed.rating", 10).Bold(),
-		b.textColumn("removed.last_event", 14).Repeats().Grey()})
+	t := b.begin("Inactive and removed", "removed")
 	var rows [][]xlsx.Value
 	add := func(l *reports.Line, reason string, value xlsx.Value) { // value is the last rating on a list
 		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), b.name(l), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
@@ -65,7 +57,7 @@ func removedSheet(b *workbook) xlsx.Table {
 	}
 	for _, l := range b.is.Off.All() {
 		if l.Reason != reports.Unpublished && l.WasRated {
-			add(l, b.words(l.Reason, nil), pointsIf(l.Previous, l.WasRated))
+			add(l, b.w.SayMap(l.Reason, nil), pointsIf(l.Previous, l.WasRated))
 		}
 	}
 	return b.fill(t, xlsx.These(rows))

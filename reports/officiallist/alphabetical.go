@@ -9,26 +9,14 @@ import (
 // alphabeticalSheet lists all players by name, sorted as readers of the language look names up, with the rank and,
 // where men and women are ranked apart, with the sex.
 func alphabeticalSheet(b *workbook) xlsx.Table {
-	columns := []column{{b.textColumn("list.name", 30), b.name}, {b.textColumn("list.name_alt", 18).Grey(), b.otherName},
-		{b.textColumn("list.id", 13).Grey(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
-		{b.ratingColumn("list.rating", 10).Bold(), func(l *reports.Line) xlsx.Value { return pointsIf(l.Rating, l.Rated) }},
-		{b.textColumn("list.region", 16).Repeats(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
-		{b.textColumn("list.sex", 6).Repeats(), b.sex},
-		{b.countColumn("list.rank", 8), func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }}}
-	if !anyHas(columns[1], b.is.Lines) {
-		columns[1].Column = columns[1].Hide()
-	}
-	if !b.is.Profile.BySex {
-		columns[5].Column = columns[5].Hide()
-	}
-	t := b.begin("Alphabetical", "alphabetical", nil)
-	for _, c := range columns {
-		t.Columns = append(t.Columns, c.Column)
-	}
-	record, byName, l := recordsOf(columns), nameorder.Of(&b.is, b.w.Lang, false), &reports.Line{}
+	t := b.begin("Alphabetical", "alphabetical")
+	t.Columns[1].Hidden = !anyHas(b.otherName, b.is.Lines)
+	t.Columns[5].Hidden = !b.is.Profile.BySex
+	byName, l, row := nameorder.Of(&b.is, b.w.Lang, false), &reports.Line{}, make([]xlsx.Value, 0, len(t.Columns))
 	return b.fill(t, xlsx.Counted(byName.Len(), func(i int) []xlsx.Value {
 		byName.Read(i, l)
-		return record(l)
+		return append(row, b.name(l), b.otherName(l), xlsx.Text(l.ID), pointsIf(l.Rating, l.Rated), xlsx.Text(l.Region), b.sex(l),
+			xlsx.Positive(l.Rank))
 	}))
 }
 

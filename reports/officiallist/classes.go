@@ -62,7 +62,7 @@ const minus = "−"
 // printed digit apart.
 func (m summary) changeLabels() []string {
 	decimals := m.is.Profile.Decimals
-	unit := figures.Unit(decimals)
+	unit := reports.Unit(decimals)
 	var gains, losses []string
 	from := unit
 	for _, edge := range figures.ChangeEdges {

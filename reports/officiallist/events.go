@@ -11,28 +11,18 @@ import (
 
 // eventSheet lists the events of the period.
 func eventSheet(b *workbook) xlsx.Table {
-	t := b.begin("Events", "events", []xlsx.Column{b.textColumn("event.code", 16).Grey(), b.textColumn("event.name", 36),
-		b.textColumn("event.group", 10), b.textColumn("event.discipline", 12),
-		xlsx.Dates("event.start", b.say("event.start")), xlsx.Dates("event.end", b.say("event.end")),
-		b.textColumn("event.city", 14), b.textColumn("event.arbiter", 22), b.textColumn("event.arbiter_id", 11).Grey(),
-		b.countColumn("event.players", 9), b.countColumn("event.games", 9).Bold(), b.countColumn("event.forfeits", 9),
-		b.textColumn("event.status", 14)})
+	t := b.begin("Events", "events")
 	return b.fill(t, xlsx.Of(b.is.Events, func(e reports.EventLine) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Text(e.List), xlsx.Day(e.Start),
 			xlsx.Day(e.End), xlsx.Text(e.City), xlsx.Text(e.Arbiter), xlsx.Text(e.ArbiterID), xlsx.Int(e.Players),
-			xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Text(b.words("list.status."+e.Status, nil))}
+			xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Text(b.w.SayMap("list.status."+e.Status, nil))}
 	}))
 }
 
 // notRatedSheet lists events and games that were received and not rated, without names of players who are not to be
 // published.
 func notRatedSheet(b *workbook) xlsx.Table {
-	t := b.begin("Not rated", "not_rated", []xlsx.Column{b.textColumn("left.event", 16).Repeats(),
-		b.textColumn("left.name", 32).Repeats(),
-		b.countColumn("left.round", 7), b.countColumn("left.board", 7), b.textColumn("left.player", 13),
-		b.textColumn("left.names", 40),
-		b.countColumn("left.games", 8).Bold(), b.textColumn("left.rule", 12).Repeats().Grey(),
-		b.textColumn("left.reason", 60).Wrapped()})
+	t := b.begin("Not rated", "not_rated")
 	names := map[string]string{}
 	for _, e := range b.is.Events {
 		names[e.Code] = e.Name
@@ -45,7 +35,7 @@ func notRatedSheet(b *workbook) xlsx.Table {
 	return b.fill(t, xlsx.Of(places, func(i int) []xlsx.Value {
 		o := withoutHidden(b.is.LeftOut[i], hidden)
 		return []xlsx.Value{xlsx.Text(o.Event), xlsx.Text(names[o.Event]), xlsx.Positive(o.Round), xlsx.Positive(o.Board),
-			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(rulebook.Article(b.w, o.Rule)), xlsx.Text(b.words(o.Reason, o.Args))}
+			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(rulebook.Article(b.w, o.Rule)), xlsx.Text(b.w.SayMap(o.Reason, o.Args))}
 	}))
 }
 
@@ -88,16 +78,10 @@ func withoutHidden(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
 // correctionSheet lists what was wrong on earlier lists.
 func correctionSheet(b *workbook) xlsx.Table {
 	numbered := slices.ContainsFunc(b.is.Corrections, func(c reports.Correction) bool { return c.Number > 0 })
-	var columns []xlsx.Column
-	if numbered { // a list without decisions has no column for their numbers
-		columns = append(columns, b.countColumn("correction.number", 7))
+	t := b.begin("Corrections", "corrections")
+	if !numbered { // a list without decisions has no column for their numbers
+		t.Columns = t.Columns[1:]
 	}
-	columns = append(columns, xlsx.Dates("correction.decided", b.say("correction.decided")),
-		b.textColumn("correction.list", 20), b.textColumn("correction.subject", 26),
-		b.textColumn("correction.field", 12), b.textColumn("correction.published", 12),
-		b.textColumn("correction.correct", 12).Bold(), b.textColumn("correction.reason", 40).Wrapped(),
-		b.textColumn("correction.document", 16).Grey())
-	t := b.begin("Corrections", "corrections", columns)
 	return b.fill(t, xlsx.Of(b.is.Corrections, func(c reports.Correction) []xlsx.Value {
 		published, correct := c.Figures(b.titleName, rating.Date.String)
 		row := []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.About(b.w)), xlsx.Text(c.How(b.w)),

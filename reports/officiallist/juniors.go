@@ -40,11 +40,7 @@ func (b *workbook) ageGroups() []ageGroup {
 
 // juniorSheet lists players by age group, each in the youngest group that fits. The age is that of the list's year.
 func juniorSheet(b *workbook) xlsx.Table {
-	t := b.begin("Juniors", "juniors", []xlsx.Column{b.textColumn("junior.group", 9).Repeats(),
-		b.countColumn("junior.place", 7),
-		b.textColumn("list.id", 13).Grey(), b.textColumn("list.name", 30), b.textColumn("list.sex", 6).Repeats(),
-		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9),
-		b.countColumn("list.games", 8)})
+	t := b.begin("Juniors", "juniors")
 	var juniors []place
 	groups := b.ageGroups()
 	of := b.byAge(groups)

@@ -37,7 +37,8 @@ func mainLists(b *workbook) []xlsx.Table {
 // table makes the sheet of lines; kind is the key of its title.
 func (m mainList) table(sheet, kind string, lines reports.Lines) xlsx.Table {
 	columns := m.listColumns(lines)
-	t := m.begin(sheet, kind, nil)
+	t := m.begin(sheet, kind)
+	t.Columns = nil
 	for i, c := range columns {
 		if c.Head = m.headOf(c.Column); c.Key == "list.name" {
 			t.Fixed = i + 1
@@ -73,11 +74,7 @@ func recordsOf(columns []column) func(*reports.Line) []xlsx.Value {
 
 // headOf is the head of a column of the list; the ruleset may have a word of its own for it.
 func (m mainList) headOf(c xlsx.Column) string {
-	own := m.is.Profile.Heads + strings.TrimPrefix(c.Key, "list.")
-	if m.w.Has(own) {
-		return m.w.Say(own)
-	}
-	return c.Head
+	return m.w.SayOr(m.is.Profile.Heads+strings.TrimPrefix(c.Key, "list."), c.Head)
 }
 
 // listColumns puts the columns that the ruleset shows first, and the hidden ones behind them. A column that is empty in
@@ -88,9 +85,7 @@ func (m mainList) listColumns(lines reports.Lines) []column {
 	seen, correctionAfter := map[string]bool{}, m.correctionAfter()
 	for _, shown := range m.shown() {
 		c, key := as(all[shown.Key], shown), shown.Key
-		if sparse[key] && !anyHas(c, lines) {
-			c.Column = c.Hide()
-		}
+		c.Hidden = sparse[key] && !anyHas(c.of, lines)
 		columns = append(columns, c)
 		seen[key] = true
 		if key == correctionAfter {
@@ -100,7 +95,7 @@ func (m mainList) listColumns(lines reports.Lines) []column {
 	for _, key := range strings.Fields(contract) {
 		if !seen[key] {
 			c := all[key]
-			c.Column = c.Hide()
+			c.Hidden = true
 			columns = append(columns, c)
 		}
 	}
@@ -108,9 +103,9 @@ func (m mainList) listColumns(lines reports.Lines) []column {
 }
 
 // anyHas reports whether any line has a value in a column.
-func anyHas(c column, lines reports.Lines) bool {
+func anyHas(of func(*reports.Line) xlsx.Value, lines reports.Lines) bool {
 	for _, l := range lines.All() {
-		if c.of(l) != (xlsx.Value{}) {
+		if of(l) != (xlsx.Value{}) {
 			return true
 		}
 	}
@@ -148,9 +143,7 @@ func as(c column, shown rating.Column) column {
 	if shown.Width > 0 {
 		c.Width = shown.Width
 	}
-	if shown.Bold {
-		c.Column = c.Bold()
-	}
+	c.Style.Bold = c.Style.Bold || shown.Bold
 	return c
 }
 
@@ -160,67 +153,46 @@ var sparse = map[string]bool{"name_alt": true, "title": true, "federation": true
 
 // allColumns are all columns that a list can have, by key.
 func (m mainList) allColumns() map[string]column {
-	all := m.people()
-	for key, c := range m.numbers() {
-		all[key] = c
+	all, values := map[string]column{}, m.values()
+	for _, c := range m.columns("list") {
+		key := strings.TrimPrefix(c.Key, "list.")
+		all[key] = column{c, values[key]}
 	}
 	return all
 }
 
-// people returns the columns about the player by key.
-func (m mainList) people() map[string]column {
-	return map[string]column{
-		"id": {m.textColumn("list.id", 10.5).Grey(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
-		"name": {m.textColumn("list.name", 26),
-			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
-		"name_alt": {m.textColumn("list.name_alt", 18), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
-		"sex": {m.textColumn("list.sex", 6.5).Repeats(),
-			func(l *reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
-		"title": {m.textColumn("list.title", 8).Repeats(), m.titleOf},
-		"federation": {m.textColumn("list.federation", 6.5).Repeats(),
-			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
-		"region": {m.textColumn("list.region", 13.5).Repeats(),
-			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
-		"club": {m.textColumn("list.club", 16).Repeats(), m.unit},
-		"birth_year": {m.countColumn("list.birth_year", m.birthWidth(6)),
-			func(l *reports.Line) xlsx.Value { return born(l) }},
-		"status": {m.textColumn("list.status", 11).Repeats().Grey(),
-			func(l *reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
-		"last_event": {m.textColumn("list.last_event", 12).Repeats().Grey(),
-			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
-		"remark": {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark()},
-	}
-}
-
-// numbers returns, by key, the columns about the player's rating and what the period did. A list may show the parts of
-// a change separately: games, bonuses, and what absence cost.
-func (m mainList) numbers() map[string]column {
+// values returns what a line has in each column, by key. A list may show the parts of a change separately: games,
+// bonuses, and what absence cost.
+func (m mainList) values() map[string]func(*reports.Line) xlsx.Value {
 	parts := m.parts()
 	of := func(pick func(part) (rating.Points, bool)) func(*reports.Line) xlsx.Value {
 		return func(l *reports.Line) xlsx.Value { return pointsIf(pick(parts[l.ID])) }
 	}
-	return map[string]column{
-		"rank": {m.countColumn("list.rank", 6), func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
-		"previous_rank": {m.countColumn("list.previous_rank", 6).Grey(),
-			func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
-		"rating": {m.ratingColumn("list.rating", 8.5).Bold(),
-			func(l *reports.Line) xlsx.Value { return pointsIf(l.Rating, l.Rated) }},
-		"previous": {m.ratingColumn("list.previous", 8.5).Grey(),
-			func(l *reports.Line) xlsx.Value { return pointsIf(l.Previous, l.WasRated) }},
-		"change": {m.changeColumn("list.change", 7.5),
-			func(l *reports.Line) xlsx.Value { return pointsIf(l.Change()) }},
-		"correction": {m.changeColumn("list.correction", 9),
-			func(l *reports.Line) xlsx.Value { return pointsIf(l.Correction, l.Correction != 0) }},
-		"game_change": {m.changeColumn("list.game_change", 9),
-			of(func(p part) (rating.Points, bool) { return p.games, p.any })},
-		"bonus": {m.changeColumn("list.bonus", 9),
-			of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
-		"penalty": {m.changeColumn("list.penalty", 9),
-			of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
-		"games": {m.countColumn("list.games", 7), func(l *reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
-		"games_total": {m.countColumn("list.games_total", 7.5),
-			func(l *reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
-		"k": {m.countColumn("list.k", 5), func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
+	return map[string]func(*reports.Line) xlsx.Value{
+		"id":            func(l *reports.Line) xlsx.Value { return xlsx.Text(l.ID) },
+		"name":          func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Name) },
+		"name_alt":      func(l *reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) },
+		"sex":           func(l *reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) },
+		"title":         m.titleOf,
+		"federation":    func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Federation) },
+		"region":        func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Region) },
+		"club":          m.unit,
+		"birth_year":    born,
+		"status":        func(l *reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) },
+		"last_event":    func(l *reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) },
+		"remark":        m.remark(),
+		"rank":          func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) },
+		"previous_rank": func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) },
+		"rating":        func(l *reports.Line) xlsx.Value { return pointsIf(l.Rating, l.Rated) },
+		"previous":      func(l *reports.Line) xlsx.Value { return pointsIf(l.Previous, l.WasRated) },
+		"change":        func(l *reports.Line) xlsx.Value { return pointsIf(l.Change()) },
+		"correction":    func(l *reports.Line) xlsx.Value { return pointsIf(l.Correction, l.Correction != 0) },
+		"game_change":   of(func(p part) (rating.Points, bool) { return p.games, p.any }),
+		"bonus":         of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 }),
+		"penalty":       of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 }),
+		"games":         func(l *reports.Line) xlsx.Value { return xlsx.Int(l.Games) },
+		"games_total":   func(l *reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) },
+		"k":             func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.K) },
 	}
 }
 

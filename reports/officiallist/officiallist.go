@@ -25,12 +25,7 @@ func Make(to io.Writer, is reports.Issue, records int) error {
 
 // newWorkbook makes a workbook in the first language of the issue.
 func newWorkbook(is reports.Issue) *workbook {
-	lang := templates.Languages[0]
-	if len(is.Languages) > 0 {
-		lang = is.Languages[0]
-	}
-	return &workbook{is: is, w: templates.In(lang), sexes: map[rating.Sex]xlsx.Value{},
-		titles: map[string]string{}}
+	return &workbook{is: is, w: templates.In(is.Lang()), sexes: map[rating.Sex]xlsx.Value{}, titles: map[string]string{}}
 }
 
 func write(to io.Writer, b *workbook, records int) error {

@@ -13,11 +13,7 @@ import (
 
 // womenSheet ranks the women among themselves.
 func womenSheet(b *workbook) xlsx.Table {
-	t := b.begin("Women", "women", []xlsx.Column{b.countColumn("women.place", 7), b.textColumn("list.id", 13).Grey(),
-		b.textColumn("list.name", 30), b.textColumn("list.title", 9).Repeats(),
-		b.textColumn("list.region", 16).Repeats(),
-		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(),
-		b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
+	t := b.begin("Women", "women")
 	var women []int32
 	for i, l := range b.is.Lines.All() {
 		if l.Sex == rating.Female {
@@ -64,11 +60,7 @@ func (b *workbook) ranked(group string, some []int32) []place {
 
 // newcomerSheet names who is on the list for the first time.
 func newcomerSheet(b *workbook) xlsx.Table {
-	t := b.begin("New players", "new", []xlsx.Column{b.textColumn("list.id", 13).Grey(),
-		b.textColumn("list.name", 30), b.textColumn("list.region", 16).Repeats(),
-		b.textColumn("new.first_event", 18).Repeats(), b.countColumn("list.games", 8),
-		b.ratingColumn("list.rating", 10).Bold(),
-		b.countColumn("list.rank", 8)})
+	t := b.begin("New players", "new")
 	return b.fill(t, recorded(figures.Newcomers(b.is.Lines), func(l *reports.Line) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(l.ID), b.name(l), xlsx.Text(l.Region), xlsx.Text(l.FirstEvent),
 			xlsx.Int(l.Games), pointsIf(l.Rating, l.Rated), xlsx.Positive(l.Rank)}
@@ -96,9 +88,7 @@ func (b *workbook) leastGain() rating.Points {
 
 // gainSheet lists the largest gains; players who share the last place are all listed.
 func gainSheet(b *workbook) xlsx.Table {
-	t := b.begin("Gains", "gains", []xlsx.Column{b.countColumn("gain.place", 7), b.textColumn("list.id", 13).Grey(),
-		b.textColumn("list.name", 30), b.ratingColumn("list.previous", 10).Grey(),
-		b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
+	t := b.begin("Gains", "gains")
 	least := b.leastGain()
 	var lines []reports.Line
 	for _, l := range b.is.Lines.All() {
@@ -128,12 +118,4 @@ func born(l *reports.Line) xlsx.Value {
 		return xlsx.Text(l.Born)
 	}
 	return xlsx.Positive(l.BirthYear)
-}
-
-// birthWidth is the width of a column of births; ofYears is that of years alone.
-func (b *workbook) birthWidth(ofYears float64) float64 {
-	if b.is.Births == rating.BirthDay || b.is.Births == rating.BirthBand {
-		return 11
-	}
-	return ofYears
 }

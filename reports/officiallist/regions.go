@@ -11,9 +11,7 @@ import (
 // regionSheet compares the regions, in the order of their names: the number of rated players, the mean of the ten
 // highest ratings, and the best player. A region without rated players is not there.
 func regionSheet(b *workbook) xlsx.Table {
-	t := b.begin("Regions", "regions", []xlsx.Column{b.textColumn("region.name", 26), b.countColumn("region.players", 10),
-		b.ratingColumn("region.mean", 12).Bold(), b.textColumn("region.best_id", 13).Grey(),
-		b.textColumn("region.best", 30), b.ratingColumn("region.best_rating", 11)})
+	t := b.begin("Regions", "regions")
 	by := map[string][]int32{} // places on the list
 	for i, l := range b.is.Lines.All() {
 		if l.Region != "" && l.Rated {

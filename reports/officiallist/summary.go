@@ -42,15 +42,8 @@ const (
 type summary struct{ *workbook }
 
 func (m summary) table() xlsx.Table {
-	women := m.figure("summary.women", xlsx.Whole, m.decimals()).Grey()
-	if m.is.Profile.BySex {
-		women = women.Hide() // they have rows of their own
-	}
-	t := m.begin("Summary", "summary", []xlsx.Column{m.textColumn("summary.section", 16).Grey(),
-		m.textColumn("summary.item", 22), m.figure("summary.now", xlsx.Whole, m.decimals()).Bold(),
-		m.figure("summary.previous", xlsx.Whole, m.decimals()).Grey(), m.figure("summary.change", xlsx.Change,
-			xlsx.ChangeOf(m.is.Profile.Decimals)), women, m.textColumn("summary.label", 12).Hide(),
-		m.textColumn("summary.key", 12).Hide()})
+	t := m.begin("Summary", "summary")
+	t.Columns[womenColumn-1].Hidden = m.is.Profile.BySex // they have rows of their own
 	t.OnePage, t.Lined = true, "$A5<>$A6"
 	sections := m.sections()
 	var rows [][]xlsx.Value
@@ -67,15 +60,6 @@ func (m summary) table() xlsx.Table {
 	}
 	return m.fill(t, xlsx.These(rows))
 }
-
-// figure makes a column that can hold both counts and ratings, each with its own decimals.
-func (m summary) figure(key string, counts, ratings xlsx.Format) xlsx.Column {
-	c := xlsx.Figure(key, m.say(key), 8, counts)
-	c.Points = ratings
-	return c
-}
-
-func (m summary) decimals() xlsx.Format { return xlsx.Rating(m.is.Profile.Decimals) }
 
 // rowsOfChart is how many rows of the summary a chart covers, with the space below it.
 const rowsOfChart = 12
@@ -162,7 +146,7 @@ func (m summary) distribution(key string, lines reports.Lines, sex rating.Sex) s
 	before, decimals := m.before(c), m.is.Profile.Decimals
 	for i, n := range c.now {
 		from := c.lowest + rating.Points(i)*c.step
-		last := from + c.step - figures.Unit(decimals)
+		last := from + c.step - reports.Unit(decimals)
 		it := item{key: from.Text(0), name: m.w.Figures(from.Text(decimals) + "–" + last.Text(decimals)), label: from.Text(0),
 			now: xlsx.Int(n), height: n}
 		if s.dark {

@@ -22,10 +22,7 @@ func (b *workbook) association() string { return b.w.Pick(b.is.Association.Names
 
 // listName is the name of the list in words, such as standard rating list.
 func (b *workbook) listName() string {
-	if key := b.is.Profile.Name; b.w.Has(key) {
-		return b.w.Say(key)
-	}
-	return b.w.Say("list.name.any", "list", b.is.List)
+	return reports.ListName(b.w, &b.is.Profile, b.is.List)
 }
 
 func (b *workbook) title() string { return b.association() + " · " + b.listName() }
@@ -47,9 +44,9 @@ func (b *workbook) foot() xlsx.Foot {
 		Page: b.w.Say("list.page")}
 }
 
-// begin makes a sheet without rows; kind is the key of its title.
-func (b *workbook) begin(sheet, kind string, columns []xlsx.Column) xlsx.Table {
-	return xlsx.Table{Sheet: sheet, Title: b.title() + " · " + b.w.Say("list.sheet."+kind), Columns: columns,
+// begin makes a sheet without rows; kind is the key of its title and its columns.
+func (b *workbook) begin(sheet, kind string) xlsx.Table {
+	return xlsx.Table{Sheet: sheet, Title: b.title() + " · " + b.w.Say("list.sheet."+kind), Columns: b.columns(kind),
 		Foot: b.foot(), GoneOn: b.say("sheets.gone_on"), GoesOn: b.say("sheets.goes_on")}
 }
 
@@ -66,13 +63,15 @@ func (b *workbook) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 // say returns the words under list.<key>.
 func (b *workbook) say(key string) string { return b.w.Say("list." + key) }
 
-// textColumn is a column as wide as its texts; width is used if it wraps.
-func (b *workbook) textColumn(key string, width float64) xlsx.Column {
-	c := xlsx.LeftText(key, b.say(key), width).Fitting()
-	if key == "list.name" || key == "list.name_alt" {
-		return c.Naming()
+// columns are the columns of a sheet by its kind. A column of births is wider where they are more than years.
+func (b *workbook) columns(kind string) []xlsx.Column {
+	columns := xlsx.ColumnsOf("official", kind, b.is.Profile.Decimals, b.say)
+	for i := range columns {
+		if columns[i].Key == "list.birth_year" && (b.is.Births == rating.BirthDay || b.is.Births == rating.BirthBand) {
+			columns[i].Width = 11
+		}
 	}
-	return c
+	return columns
 }
 
 // name is a player's name as readers of the book's language read it. The list itself has both forms, each in a column.
@@ -94,26 +93,6 @@ func (b *workbook) sex(l *reports.Line) xlsx.Value {
 	return said
 }
 
-func (b *workbook) countColumn(key string, width float64) xlsx.Column {
-	return xlsx.Figure(key, b.say(key), width, xlsx.Whole)
-}
-
-func (b *workbook) ratingColumn(key string, width float64) xlsx.Column {
-	return xlsx.Figure(key, b.say(key), width, xlsx.Rating(b.is.Profile.Decimals))
-}
-
-func (b *workbook) changeColumn(key string, width float64) xlsx.Column {
-	return xlsx.Figure(key, b.say(key), width, xlsx.ChangeOf(b.is.Profile.Decimals))
-}
-
-// words returns the text of a key with its values, or the key itself if there is none.
-func (b *workbook) words(key string, args map[string]string) string {
-	if key == "" || !b.w.Has(key) {
-		return key
-	}
-	return b.w.SayMap(key, args)
-}
-
 // pointsIf is a rating or a change, or an empty cell where there is none.
 func pointsIf(p rating.Points, any bool) xlsx.Value {
 	if !any {
@@ -127,15 +106,9 @@ func (b *workbook) titleOf(l *reports.Line) xlsx.Value { return xlsx.Text(b.titl
 
 // titleName returns the words for a title, or its code if there are none. It remembers them.
 func (b *workbook) titleName(code string) string {
-	if code == "" {
-		return ""
-	}
 	said, known := b.titles[code]
 	if !known {
-		said = code
-		if key := "list.titles." + code; b.w.Has(key) {
-			said = b.w.Say(key)
-		}
+		said = b.w.SayOr("list.titles."+code, code)
 		b.titles[code] = said
 	}
 	return said

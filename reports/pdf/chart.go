@@ -13,7 +13,6 @@ type Bars struct {
 	Steps  []int    // a line to compare with; nil: none
 	Labels []string // below each bar; "\n" begins another line
 	Marked int      // the bar in the accent colour; −1: none
-	Slots  int      // places for bars; fewer values are drawn at the right end
 	Accent Color
 	Print  func(int) string // returns the text above a bar
 }
@@ -26,7 +25,7 @@ const barGap = 0.8
 // Bars draws a chart into the box whose upper left corner is (x, y), in millimetres from that of the page, with width w
 // and height h. The labels are printed within the box, below the base line.
 func (d *Doc) Bars(x, y, w, h float64, b Bars) {
-	pitch := w / float64(max(1, b.Slots, len(b.Values)))
+	pitch := w / float64(max(1, len(b.Values)))
 	left := x + w - pitch*float64(len(b.Values))
 	foot := 4.0
 	for _, label := range b.Labels {

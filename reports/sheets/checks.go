@@ -16,14 +16,14 @@ func (b *workbook) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
 	switch {
 	case f.Type == "locked" || f.Type == blank:
 	case strings.HasPrefix(f.Key, "cross.r"):
-		p.Checks = append(p.Checks, b.check(where, crossRule(first), "check.cross"))
+		p.Checks = append(p.Checks, b.check(where, b.formula("cross_cell", first), "check.cross"))
 	case f.Key == "player.team" && b.opt.Kind == "team":
 		p.Checks = append(p.Checks, b.check(where, fmt.Sprintf("COUNTIF(teams_nr,%s)>0", first), "check.team"))
 	case f.Type == "list":
 		p.Choices = append(p.Choices, xlsx.Choice{Range: where, Source: "choice_" + f.List})
-		p.Tints = append(p.Tints, xlsx.Tint{Range: where, Style: alarmStyle, Formula: unlisted(first, f.List)})
+		p.Tints = append(p.Tints, xlsx.Tint{Range: where, Style: alarmStyle, Formula: b.formula("unlisted", first, f.List)})
 	case f.Key == "game.first" || f.Key == "game.second":
-		p.Checks = append(p.Checks, b.check(where, paired(first, xlsx.At(1, from)), "check.player"))
+		p.Checks = append(p.Checks, b.check(where, b.formula("paired", first, xlsx.At(1, from)), "check.player"))
 	case f.Key == "event.end":
 		rule := fmt.Sprintf("AND(ISNUMBER(%[1]s),%[1]s>=%[2]s)", first, xlsx.At(col, from-1))
 		p.Checks = append(p.Checks, b.check(where, rule, "check.order"))
@@ -32,8 +32,7 @@ func (b *workbook) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
 		c.Kind, c.From, c.To = xlsx.ByDate, dateLowest, dateHighest
 		p.Checks = append(p.Checks, c)
 	case f.Type == "int":
-		rule := fmt.Sprintf("IFERROR(AND(VALUE(%[1]s)>=%[2]d,VALUE(%[1]s)<=%[3]d,VALUE(%[1]s)=INT(VALUE(%[1]s))),FALSE)",
-			first, f.Min, f.Max)
+		rule := b.formula("whole", first, count(f.Min), count(f.Max))
 		p.Checks = append(p.Checks, b.check(where, rule, "check.number", "min", count(f.Min), "max", count(f.Max)))
 	case f.Max > 0:
 		rule := fmt.Sprintf("LEN(%s)<=%d", first, f.Max)
@@ -44,18 +43,6 @@ func (b *workbook) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
 // check returns a check that refuses values for which a formula is false, with a message from the words.
 func (b *workbook) check(where, rule, words string, pairs ...string) xlsx.Check {
 	return xlsx.Check{Range: where, Formula: rule, Title: b.say("check.title"), Text: b.say(words, pairs...)}
-}
-
-// unlisted returns a formula that is true for a text whose first word is not a token of the list, nor Rest.
-func unlisted(at, list string) string {
-	word := fmt.Sprintf(`LEFT(%[1]s&" ",FIND(" ",%[1]s&" ")-1)`, at)
-	return fmt.Sprintf(`AND(%[1]s<>"",LEFT(%[1]s,4)<>"%[2]s",SUMPRODUCT(--(token_%[3]s=%[4]s))=0)`, at, Rest, list, word)
-}
-
-// paired returns a formula that is true for a number that is on sheet Players and has no other game in the round.
-func paired(nr, round string) string {
-	games := func(side string) string { return fmt.Sprintf("COUNTIFS(games_round,$%s,%s,%s)", round, side, nr) }
-	return fmt.Sprintf("AND(COUNTIF(players_nr,%s)>0,%s+%s<2)", nr, games("games_first"), games("games_second"))
 }
 
 // watch adds rules that colour a cell red where two sheets or two rows disagree.
@@ -69,8 +56,9 @@ func (t tableSheet) watch(p *xlsx.Page, last int) {
 	at := func(key string) string { return "$" + xlsx.At(columnOf(t.sheetDef, key), firstData) }
 	if t.sheetDef.Name == "Crosstable" {
 		from, to := columnOf(t.sheetDef, "cross.r1"), columnOf(t.sheetDef, "cross.r1")+t.opt.Rounds-1
-		rounds := xlsx.Span(from, firstData, to, last)
-		p.Tints = append(p.Tints, xlsx.Tint{Range: rounds, Style: alarmStyle, Formula: unmirrored(from, last)})
+		column, numbers := fixedRow(from, firstData)+":"+fixedRow(from, last), xlsx.Fixed("Crosstable", 1, firstData, 1, last)
+		p.Tints = append(p.Tints, xlsx.Tint{Range: xlsx.Span(from, firstData, to, last), Style: alarmStyle,
+			Formula: t.formula("unmirrored", xlsx.At(from, firstData), column, numbers)})
 		red("check.cross_name", at("check.cross_name")+`="?"`)
 	}
 	for _, f := range t.sheetDef.Columns {

@@ -1,7 +1,6 @@
 package sheets
 
 import (
-	"fmt"
 	"iter"
 	"strings"
 
@@ -127,27 +126,15 @@ func (r roundRobinSheet) crossTable(at int) []xlsx.Row {
 	return rows
 }
 
-// playedBy returns a formula that counts the games of a player that have a result and an opponent.
-func playedBy(nr string) string {
-	return fmt.Sprintf(`COUNTIFS(games_first,%[1]s,games_result,"?*",games_second,"?*")+`+
-		`COUNTIFS(games_second,%[1]s,games_result,"?*")`, nr)
-}
-
-// wonBy returns a formula that counts the games that a player won, including forfeits.
-func wonBy(nr string) string {
-	return fmt.Sprintf(`COUNTIFS(games_first,%[1]s,games_result,"1-0*")+COUNTIFS(games_first,%[1]s,games_result,"+:-*")+`+
-		`COUNTIFS(games_second,%[1]s,games_result,"0-1*")+COUNTIFS(games_second,%[1]s,games_result,"-:+*")`, nr)
-}
-
 // crossRow returns the line of player a in the cross table, at a row of the sheet; from is the column of the first
 // opponent.
 func (r roundRobinSheet) crossRow(a, row, from int) xlsx.Row {
 	number := cell(count(a), crossCell) // a text, as the numbers above are
 	nr := xlsx.At(1, row)
 	formula := func(s string, style xlsx.Style) xlsx.Cell { return xlsx.Cell{Value: xlsx.Formula(s), Style: style} }
-	games, wins := playedBy(`"`+count(a)+`"`), wonBy(`"`+count(a)+`"`)
+	games, wins := r.formula("played", `"`+count(a)+`"`), r.formula("won", `"`+count(a)+`"`)
 	cells := []xlsx.Cell{number, formula(games, crossCell), formula(wins, crossCell),
-		formula(lookup(nr, "players_name"), lockedCell), formula(pointsOf(nr), crossCell)}
+		formula(r.formula("lookup", nr, "players_name"), lockedCell), formula(r.formula("points_of", nr), crossCell)}
 	for b := 1; b <= r.opt.Players; b++ {
 		if a == b {
 			cells = append(cells, xlsx.Cell{Style: sameCell})
@@ -165,19 +152,10 @@ func (r roundRobinSheet) meetings(a, b int) string {
 		result := xlsx.At(5, firstData+i)
 		switch {
 		case p.First == a && p.Second == b:
-			shown = append(shown, sideOf(result, "LEFT", 1))
+			shown = append(shown, "LEFT("+result+",1)")
 		case p.First == b && p.Second == a:
-			shown = append(shown, sideOf(result, "MID", 3))
+			shown = append(shown, "MID("+result+",3,1)")
 		}
 	}
 	return strings.Join(shown, `&" "&`)
-}
-
-// sideOf returns a formula that cuts one side's sign out of a result: with LEFT the first characters, up to number at,
-// with MID the character at.
-func sideOf(result, cut string, at int) string {
-	if cut == "LEFT" {
-		return fmt.Sprintf("LEFT(%s,%d)", result, at)
-	}
-	return fmt.Sprintf("MID(%s,%d,1)", result, at)
 }

@@ -83,7 +83,7 @@ func (t tableSheet) record(row int, values map[string]string) xlsx.Row {
 			cells[i].Style = spreadCell
 		}
 		if f.Type == "locked" {
-			cells[i].Value = xlsx.Formula(t.formula(f, row))
+			cells[i].Value = xlsx.Formula(t.locked(f, row))
 		} else if s := values[f.Key]; s != "" {
 			cells[i].Value = t.value(f, s)
 		}

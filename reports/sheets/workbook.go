@@ -12,11 +12,12 @@ import (
 
 // workbook is a template that is being made: the options, the definition of its sheets, and their values.
 type workbook struct {
-	opt  TemplateOptions
-	def  templates.Workbook
-	w    templates.Words
-	fill map[string]FillSheet
-	draw []rating.Pairing // pairings, for kinds that draw them
+	opt      TemplateOptions
+	def      templates.Workbook
+	w        templates.Words
+	fill     map[string]FillSheet
+	draw     []rating.Pairing  // pairings, for kinds that draw them
+	formulas map[string]string // of grey cells, by name, with their references to cells
 }
 
 // newWorkbook makes the values of a template from its options; an error is Impossible if these do not go together.
@@ -28,7 +29,8 @@ func newWorkbook(opt TemplateOptions) (*workbook, error) {
 	if len(opt.Disciplines) == 0 {
 		opt.Disciplines = []string{fallbackLists}
 	}
-	b := &workbook{opt: opt, def: def.For(opt.Kind), w: templates.In(opt.Lang), fill: map[string]FillSheet{}}
+	b := &workbook{opt: opt, def: def.For(opt.Kind), w: templates.In(opt.Lang), fill: map[string]FillSheet{},
+		formulas: map[string]string{}}
 	for _, f := range opt.Prefill {
 		if _, ok := def.Sheet(f.Sheet); !ok {
 			return nil, fmt.Errorf("template %s has no sheet %q", opt.Kind, f.Sheet)

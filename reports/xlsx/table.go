@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"kalends/templates"
 )
 
 // Table is a sheet of a list: title, subtitle, hidden keys, heads, and one record a row from row 5 on.
@@ -99,41 +101,31 @@ const (
 	manyAcross = 160
 )
 
-// LeftText returns a column of texts.
-func LeftText(key, head string, width float64) Column {
-	return Column{Key: key, Head: head, Width: width, Style: Style{Align: Left, Indent: 1, Format: AsText}}
+// ColumnsOf returns the columns of a sheet of a report, as templates/layouts/workbooks.yaml has them, for a list of so
+// many decimals. head returns the heading of a column by its key.
+func ColumnsOf(report, sheet string, decimals int, head func(key string) string) []Column {
+	exact := General
+	if decimals > 0 {
+		exact = Hundredths
+	}
+	formats := map[string]Format{"text": AsText, "fit": AsText, "name": AsText, "date": ISODate, "count": Whole, "figure": Whole,
+		"difference": Change, "rating": Rating(decimals), "change": ChangeOf(decimals), "exact": exact, "hundredths": Hundredths,
+		"tenths": Tenths, "moved": Change2}
+	points := map[string]Format{"figure": Rating(decimals), "difference": ChangeOf(decimals)}
+	var columns []Column
+	for _, c := range templates.SheetColumns(report, sheet) {
+		style := Style{Align: Right, Format: formats[c.Kind], Bold: c.Bold, Wrap: c.Wrap, Top: c.Wrap}
+		if style.Format == AsText || style.Format == ISODate {
+			style.Align, style.Indent = Left, 1
+		}
+		if c.Grey {
+			style.Ink = Grey
+		}
+		columns = append(columns, Column{Key: c.Key, Head: head(c.Key), Width: c.Width, Style: style, Points: points[c.Kind],
+			Hidden: c.Hidden, Fits: c.Kind == "fit" || c.Kind == "name", Names: c.Kind == "name", Shared: c.Repeats})
+	}
+	return columns
 }
-
-// Figure returns a column of numbers.
-func Figure(key, head string, width float64, f Format) Column {
-	return Column{Key: key, Head: head, Width: width, Style: Style{Align: Right, Format: f}}
-}
-
-// Dates returns a column of days.
-func Dates(key, head string) Column {
-	return Column{Key: key, Head: head, Width: 12, Style: Style{Align: Left, Indent: 1, Format: ISODate}}
-}
-
-// Bold returns the column in bold.
-func (c Column) Bold() Column { c.Style.Bold = true; return c }
-
-// Grey returns the column in grey, for what is only looked up.
-func (c Column) Grey() Column { c.Style.Ink = Grey; return c }
-
-// Wrapped returns the column for long prose: it keeps its width and wraps.
-func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top, c.Fits = true, true, false; return c }
-
-// Fitting returns the column as wide as its longest text needs, whatever its width.
-func (c Column) Fitting() Column { c.Fits = true; return c }
-
-// Naming returns the column as one of names, of which a few long ones do not widen it.
-func (c Column) Naming() Column { c.Names = true; return c }
-
-// Repeats returns the column with its texts as shared strings.
-func (c Column) Repeats() Column { c.Shared = true; return c }
-
-// Hide returns the column hidden, for programs only.
-func (c Column) Hide() Column { c.Hidden = true; return c }
 
 // AddTable writes a table as the next sheet, with its columns fitted. A table of more records than a sheet takes is
 // continued in the sheets after it, each with the same heads and keys.
