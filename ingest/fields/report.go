@@ -301,7 +301,6 @@ func (p *Report) date(c workbook.Cell) (cells.Day, bool) {
 	}
 	d, ok := p.Calendar.Date(c)
 	if ok {
-		c.Raw = strings.Clone(c.Raw) // it may refer to the whole row
 		p.last = dateRead{p.Calendar, c, d}
 	}
 	return d, ok
@@ -376,7 +375,7 @@ func (p *Report) choose(list, text string) (string, bool) {
 	for _, spelling := range []string{whole, oneWord.Replace(whole), first} {
 		if v, ok := values[spelling]; ok {
 			if len(values) < maxSpellings {
-				values[strings.Clone(text)] = v // text may refer to the whole row
+				values[text] = v
 			}
 			return v, true
 		}

@@ -41,7 +41,7 @@ func newBuilder() *builder {
 // addPlayer adds a player whose number is new to the rows and lookups, and returns the names, divided into words.
 func (b *builder) addPlayer(p *rating.Player) (names [][]cells.Part) {
 	row := b.players.add(p)
-	b.numbers[strings.Clone(p.ID)] = row
+	b.numbers[p.ID] = row
 	b.lookups[byNumber].add(number(ByFIDE, p.FIDEID), row)
 	b.addGroups(row, p)
 	names = b.addName(row, p.Name)
@@ -109,7 +109,7 @@ func (b *builder) addOpening(o *rating.Opening, row int32) {
 func (b *builder) openingKey(o *rating.Opening, row int32) openingKey {
 	list := slices.Index(b.lists, o.List)
 	if list < 0 {
-		list, b.lists = len(b.lists), append(b.lists, strings.Clone(o.List))
+		list, b.lists = len(b.lists), append(b.lists, o.List)
 	}
 	return openingKey{row, int32(list), o.Date}
 }
@@ -180,7 +180,7 @@ func placesOf(order []int32) []int32 {
 // lookUp returns the numbers of the players under a key of a lookup, sorted: those of the workbook and those who were
 // admitted.
 func (r Registry) lookUp(l lookup, key string) []string {
-	found, more := r.base.ask(l, key), r.added.ask(l, key) // aliases belong to players of the workbook only
+	found, more := r.members().ask(l, key), r.newcomers().ask(l, key) // aliases belong to players of the workbook only
 	if len(more) == 0 {
 		return found
 	}

@@ -53,7 +53,7 @@ func (v *vocabulary) find(text string) (number int, known bool) {
 		return 0, false
 	}
 	*count = 0
-	number, text = len(v.words), strings.Clone(text)
+	number = len(v.words)
 	v.words = append(v.words, text)
 	v.number[text] = number
 	return number, true
@@ -226,21 +226,4 @@ func decode[T any](b []byte, words []string) (value T) {
 	d := decoder{b, words}
 	d.value(reflect.ValueOf(&value).Elem())
 	return value
-}
-
-// form describes everything about a type on which its encoding depends: the names and types of all fields.
-func form(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Struct:
-		var fields []string
-		for f := range t.NumField() {
-			fields = append(fields, t.Field(f).Name+" "+form(t.Field(f).Type))
-		}
-		return "{" + strings.Join(fields, "; ") + "}"
-	case reflect.Slice:
-		return "[]" + form(t.Elem())
-	case reflect.Map:
-		return "[" + form(t.Key()) + "]" + form(t.Elem())
-	}
-	return t.Kind().String()
 }
