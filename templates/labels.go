@@ -53,3 +53,21 @@ var ResultWords = sync.OnceValue(func() (r ResultSpellings) {
 	load("results.yaml", &r)
 	return r
 })
+
+// ForeignFiles is what is known of files that were not made by us.
+type ForeignFiles struct {
+	Types   map[string][]string `yaml:"types"`   // of files without results, by the keys of their words
+	Exports map[string]Export   `yaml:"exports"` // by the marks of programs, "usual" and "zh"
+}
+
+// Export is a program with the menus of its exports that have opponents.
+type Export struct {
+	Name, Menus string
+	English     string // the programs whose menus are those of the English edition
+}
+
+// Foreign returns what is known of foreign files. It parses it once.
+var Foreign = sync.OnceValue(func() (f ForeignFiles) {
+	load("foreign.yaml", &f)
+	return f
+})
