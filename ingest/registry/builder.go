@@ -155,7 +155,7 @@ func (b *builder) tables() (t *tables, ranks []int32) {
 		b.lookups[l] = pairs{}
 	}
 	t.words = b.players.words.words
-	return t.ready(), ranks
+	return t, ranks
 }
 
 // order returns the numbers below n, sorted by compare; equal ones stay in order.

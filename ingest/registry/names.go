@@ -189,11 +189,12 @@ func (t *tables) near(key string, distances map[string]int) {
 		limit = 1
 	}
 	own, names := printOf(key), t.lookups[byName].open()
-	for i, other := range t.prints() {
-		if own.far(other, limit) {
+	for i := range names.at {
+		other := string(names.key(i))
+		if own.far(printOf(other), limit) {
 			continue
 		}
-		d := rating.Distance(key, string(names.key(i)), limit)
+		d := rating.Distance(key, other, limit)
 		if d > limit {
 			continue
 		}
@@ -203,16 +204,6 @@ func (t *tables) near(key string, distances map[string]int) {
 			}
 		}
 	}
-}
-
-// printAll returns the fingerprints of the keys of byName, in their order.
-func (t *tables) printAll() []print {
-	names := t.lookups[byName].open()
-	all := make([]print, len(names.at))
-	for i := range all {
-		all[i] = printOf(string(names.key(i)))
-	}
-	return all
 }
 
 // national is the kind of alias for a national number on sheet Players.

@@ -17,8 +17,7 @@ type tables struct {
 	openings *table // by player
 	names    *table // beside those of the rows, by player
 	lookups  [numberOfLookups]*table
-	words    []string       // the vocabulary of all tables
-	prints   func() []print // of the keys of byName
+	words    []string // the vocabulary of all tables
 }
 
 // lookup is a way to find players.
@@ -42,12 +41,6 @@ func tablesIn(d *decoder) *tables {
 	for l := range t.lookups {
 		t.lookups[l] = tableIn(d)
 	}
-	return t.ready()
-}
-
-// ready sets the function that makes the fingerprints of names at its first call, and returns t.
-func (t *tables) ready() *tables {
-	t.prints = sync.OnceValue(t.printAll)
 	return t
 }
 
