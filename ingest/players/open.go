@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"slices"
@@ -203,8 +204,11 @@ func readBook(name string) ([]byte, error) {
 // packedList returns the name of the list in an archive, empty if the file is a workbook or no archive.
 func packedList(name string) (string, error) {
 	z, err := zip.OpenReader(name)
+	if _, unread := errors.AsType[*fs.PathError](err); unread {
+		return "", err
+	}
 	if err != nil {
-		return "", nil // opening it as a list, or reading it as a workbook, reports what is wrong
+		return "", nil // no archive, or one of which reading it as a workbook reports what is wrong
 	}
 	defer z.Close()
 	var lists []string
