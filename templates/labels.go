@@ -28,7 +28,7 @@ type Labels struct {
 	Teams    []string            `yaml:"teams"`
 	Groups   []string            `yaml:"groups"`
 
-	Sexes map[rating.Sex][]string `yaml:"sexes"`
+	Sexes map[string][]string `yaml:"sexes"`
 
 	Months map[string][]string `yaml:"months"` // twelve names for each language, spellings separated by |
 	To     []string            `yaml:"to"`     // between two days
@@ -48,7 +48,7 @@ type Labels struct {
 func (l Labels) Sex(word string) rating.Sex {
 	for sex, words := range l.Sexes {
 		if slices.Contains(words, word) {
-			return sex
+			return rating.Sex(sex)
 		}
 	}
 	return ""
