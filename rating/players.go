@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"cmp"
 	"iter"
 	"maps"
 	"slices"
@@ -20,16 +21,14 @@ type People interface {
 // PlayersOf returns the players of a store.
 func PlayersOf(in People) Players { return Players{in} }
 
+// people returns the store, an empty one for the zero value.
+func (p Players) people() People { return cmp.Or[People](p.in, Roll(nil)) }
+
 // Find returns the player with an id, and whether there is one.
-func (p Players) Find(id string) (Player, bool) {
-	if p.in == nil {
-		return Player{}, false
-	}
-	return p.in.Find(id)
-}
+func (p Players) Find(id string) (Player, bool) { return p.people().Find(id) }
 
 // Has reports whether a player has the id.
-func (p Players) Has(id string) bool { return p.in != nil && p.in.Has(id) }
+func (p Players) Has(id string) bool { return p.people().Has(id) }
 
 // Get returns the player with an id, or an empty one.
 func (p Players) Get(id string) Player {
@@ -38,20 +37,10 @@ func (p Players) Get(id string) Player {
 }
 
 // Len returns the number of players.
-func (p Players) Len() int {
-	if p.in == nil {
-		return 0
-	}
-	return p.in.Len()
-}
+func (p Players) Len() int { return p.people().Len() }
 
 // All yields every player, by id.
-func (p Players) All() iter.Seq[Player] {
-	if p.in == nil {
-		return func(func(Player) bool) {}
-	}
-	return p.in.All()
-}
+func (p Players) All() iter.Seq[Player] { return p.people().All() }
 
 // Rest tells the store that no player is needed for some time, so that it may free what it has unpacked. A store
 // without a method Rest ignores it.

@@ -1,6 +1,11 @@
 package templates
 
-import "sync"
+import (
+	"slices"
+	"sync"
+
+	"kalends/rating"
+)
 
 // Labels are the words above and below tables that other programs print, in every language that is read.
 type Labels struct {
@@ -22,18 +27,31 @@ type Labels struct {
 	Systems  map[string][]string `yaml:"systems"`  // by the values of event.system
 	Teams    []string            `yaml:"teams"`
 	Groups   []string            `yaml:"groups"`
-	Months   map[string][]string `yaml:"months"` // twelve names for each language, spellings separated by |
-	To       []string            `yaml:"to"`     // between two days
-	From     []string            `yaml:"from"`   // before the first
-	Win      []string            `yaml:"win"`    // before the points for a win
-	Draw     []string            `yaml:"draw"`
-	Bye      []string            `yaml:"bye"`    // printed instead of an opponent
-	Nobody   []string            `yaml:"nobody"` // printed for a missing name
+
+	Sexes map[string][]string `yaml:"sexes"`
+
+	Months map[string][]string `yaml:"months"` // twelve names for each language, spellings separated by |
+	To     []string            `yaml:"to"`     // between two days
+	From   []string            `yaml:"from"`   // before the first
+	Win    []string            `yaml:"win"`    // before the points for a win
+	Draw   []string            `yaml:"draw"`
+	Bye    []string            `yaml:"bye"`    // printed instead of an opponent
+	Nobody []string            `yaml:"nobody"` // printed for a missing name
 
 	BesideBye map[string][]string `yaml:"beside_bye"` // words beside one for a bye, by the points that they say
 	Unpaired  []string            `yaml:"unpaired"`   // printed instead of the opponent of a player who was not paired
 	Forfeit   []string            `yaml:"forfeit"`    // after a result
 	Playoff   []string            `yaml:"playoff"`    // above games that break a tie
+}
+
+// Sex returns the sex that a word means, as cells.Sign writes it; empty if it means none.
+func (l Labels) Sex(word string) rating.Sex {
+	for sex, words := range l.Sexes {
+		if slices.Contains(words, word) {
+			return rating.Sex(sex)
+		}
+	}
+	return ""
 }
 
 // Around returns the labels of the texts around tables. It parses them once.
@@ -52,4 +70,22 @@ type ResultSpellings struct {
 var ResultWords = sync.OnceValue(func() (r ResultSpellings) {
 	load("results.yaml", &r)
 	return r
+})
+
+// ForeignFiles is what is known of files that were not made by us.
+type ForeignFiles struct {
+	Types   map[string][]string `yaml:"types"`   // of files without results, by the keys of their words
+	Exports map[string]Export   `yaml:"exports"` // by the marks of programs, "usual" and "zh"
+}
+
+// Export is a program with the menus of its exports that have opponents.
+type Export struct {
+	Name, Menus string
+	English     string // the programs whose menus are those of the English edition
+}
+
+// Foreign returns what is known of foreign files. It parses it once.
+var Foreign = sync.OnceValue(func() (f ForeignFiles) {
+	load("foreign.yaml", &f)
+	return f
 })

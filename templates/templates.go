@@ -19,7 +19,7 @@ import (
 	"kalends/rating"
 )
 
-//go:embed words sheets fonts layouts headers players rulesets demos jobs labels.yaml results.yaml kalends.yaml
+//go:embed words sheets fonts layouts headers players rulesets demos jobs labels.yaml results.yaml foreign.yaml kalends.yaml
 var data embed.FS
 
 // Languages are the languages that Kalends writes, the fallback first.

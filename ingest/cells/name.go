@@ -1,7 +1,6 @@
 package cells
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"sync"
@@ -16,50 +15,24 @@ import (
 // traditional characters and the order of words do not matter; a blank between two Chinese characters does not separate
 // words. Different letters stay different: і is not и.
 func NameKey(name string) string {
-	plain := plainText(name)
-	if !plain {
-		name = folded(name)
-	}
-	var keyBuffer [64]byte
-	var wordsBuffer [4][2]int // from and to
-	key, words := keyBuffer[:0], wordsBuffer[:0]
-	for w := range strings.FieldsFuncSeq(name, separates) {
-		from := len(key)
-		if plain {
-			key = appendPlain(key, w)
-		} else {
-			key = append(key, letters(w)...)
-		}
-		switch {
-		case len(key) == from:
-		case len(words) > 0 && oneChinese(key[:from], key[from:]):
-			words[len(words)-1][1] = len(key)
+	words := make([]string, 0, 4)
+	for w := range strings.FieldsFuncSeq(folded(name), separates) {
+		switch w, last := letters(w), len(words)-1; {
+		case w == "":
+		case last >= 0 && oneChinese(words[last], w):
+			words[last] += w
 		default:
-			words = append(words, [2]int{from, len(key)})
+			words = append(words, w)
 		}
 	}
-	return string(inOrder(key, words))
-}
-
-// inOrder returns a key with its words sorted by their bytes. It sorts the bounds of the words in place.
-func inOrder(key []byte, words [][2]int) []byte {
-	word := func(w [2]int) []byte { return key[w[0]:w[1]] }
-	compare := func(a, b [2]int) int { return bytes.Compare(word(a), word(b)) }
-	if slices.IsSortedFunc(words, compare) {
-		return key
-	}
-	slices.SortStableFunc(words, compare)
-	whole := make([]byte, 0, len(key))
-	for _, w := range words {
-		whole = append(whole, word(w)...)
-	}
-	return whole
+	slices.Sort(words)
+	return strings.Join(words, "")
 }
 
 // oneChinese reports whether words meet at two Chinese characters: 吕　钦 is 吕钦.
-func oneChinese(before, after []byte) bool {
-	last, _ := utf8.DecodeLastRune(before)
-	first, _ := utf8.DecodeRune(after)
+func oneChinese(before, after string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	first, _ := utf8.DecodeRuneInString(after)
 	return isHan(last) && isHan(first)
 }
 
@@ -81,19 +54,14 @@ func alike(a, b string) bool {
 }
 
 // unspaced returns a key that ignores blanks but, unlike NameKey, keeps the order of words: 吕 钦 is 吕钦.
-func unspaced(name string) string {
-	if plainText(name) {
-		return string(appendPlain(nil, name))
-	}
-	return letters(folded(name))
-}
+func unspaced(name string) string { return letters(folded(name)) }
 
 // folded returns a name tidied, in compatibility forms and without capitals.
 func folded(name string) string {
-	if !plainText(name) {
-		name = norm.NFKC.String(Tidy(name))
+	if plainText(name) {
+		return strings.ToLower(name)
 	}
-	if ascii(name) {
+	if name = norm.NFKC.String(Tidy(name)); ascii(name) {
 		return strings.ToLower(name)
 	}
 	return cases.Fold().String(name)
@@ -108,12 +76,17 @@ func separates(r rune) bool {
 	return r == ' ' || r == ',' || r == ';' || r == '，' || r == '·' || r == '、'
 }
 
-// letters returns the letters and digits of a text in their plain form, without diacritics of Latin letters. Capitals
-// stay.
+// letters returns the letters and digits of a text without capitals in their plain form, without diacritics of Latin
+// letters.
 func letters(s string) string {
-	if ascii(s) {
-		return strings.Map(plainASCII, s)
+	if plainText(s) {
+		return string(appendPlain(make([]byte, 0, len(s)), s))
 	}
+	return decomposed(s)
+}
+
+// decomposed is letters for any text: it decomposes the letters to find their diacritics.
+func decomposed(s string) string {
 	var b strings.Builder
 	latin := false
 	for _, r := range norm.NFD.String(s) {
@@ -131,20 +104,8 @@ func letters(s string) string {
 	return strings.ReplaceAll(norm.NFC.String(b.String()), "ё", "е")
 }
 
-// plainASCII returns a letter or a digit, and −1 for any other character.
-func plainASCII(r rune) rune {
-	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
-		return r
-	}
-	return -1
-}
-
 // plainLetter writes the plain form of a letter.
 func plainLetter(b *strings.Builder, r rune) {
-	if r < utf8.RuneSelf {
-		b.WriteByte(byte(r))
-		return
-	}
 	if s, ok := undecomposed[r]; ok {
 		b.WriteString(s)
 		return
@@ -156,17 +117,15 @@ func plainLetter(b *strings.Builder, r rune) {
 }
 
 // appendPlain appends the letters and digits of a plain text in their plain form. The characters of such a text do not
-// affect each other, so this is four times as fast as letters.
+// affect each other, so this is four times as fast as decomposed.
 func appendPlain(b []byte, text string) []byte {
 	for _, r := range text {
 		switch {
+		case r >= 'A' && r <= 'Z':
+			b = append(b, byte(r)+'a'-'A')
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			b = append(b, byte(r))
 		case r < utf8.RuneSelf:
-			if 'A' <= r && r <= 'Z' {
-				r += 'a' - 'A'
-			}
-			if plainASCII(r) >= 0 {
-				b = append(b, byte(r))
-			}
 		case r < endOfAlphabets:
 			b = append(b, alphabets()[r]...)
 		default:
@@ -187,7 +146,7 @@ var alphabets = sync.OnceValue(func() *[endOfAlphabets]string {
 	var all [endOfAlphabets]string
 	for r := rune(utf8.RuneSelf); r < endOfAlphabets; r++ {
 		if settled(r) {
-			all[r] = letters(folded(string(r)))
+			all[r] = decomposed(folded(string(r)))
 		}
 	}
 	return &all

@@ -39,22 +39,8 @@ func Parts(name string) []Part { return partsOf(BareName(name)) }
 
 // partsOf is Parts for a name without titles and marks.
 func partsOf(bare string) (all []Part) {
-	bare = joinedHan(bare)
-	plain := plainText(bare)
-	if !plain {
-		bare = folded(bare)
-	}
-	var buffer [64]byte
-	for word := range strings.FieldsFuncSeq(bare, partsWords) {
-		if plain {
-			word = string(appendPlain(buffer[:0], word))
-		} else {
-			word = letters(word)
-		}
-		if roman := common(latin(word)); roman != "" {
-			if all == nil {
-				all = make([]Part, 0, 3)
-			}
+	for word := range strings.FieldsFuncSeq(folded(joinedHan(bare)), partsWords) {
+		if roman := common(latin(letters(word))); roman != "" {
 			all = append(all, Part{roman, soundOf(roman)})
 		}
 	}

@@ -120,7 +120,12 @@ func isNumber(word string) bool { return word[0] <= '9' }
 func plainWords(text string, from, to rating.Date) (all []string) {
 	text = strings.ToLower(cells.Tidy(text))
 	for _, m := range ordinal.FindAllStringSubmatch(text, -1) {
-		text = strings.Replace(text, m[0], " "+strconv.Itoa(chineseNumber(strings.Trim(m[0], "第届屆 ")))+" ", 1)
+		digits := strings.Trim(m[0], "第届屆 ")
+		n, err := strconv.Atoi(digits)
+		if err != nil {
+			n = cells.Chinese(digits)
+		}
+		text = strings.Replace(text, m[0], " "+strconv.Itoa(n)+" ", 1)
 	}
 	year, number := 0, false
 	for _, m := range token.FindAllStringSubmatch(text, -1) {
@@ -156,42 +161,14 @@ var numerals = [][]string{1: {"one", "first", "pertama", "перший", "пер
 	5: {"five", "fifth", "kelima"}, 6: {"six", "sixth", "keenam"}, 7: {"seven", "seventh", "ketujuh"},
 	8: {"eight", "eighth", "kelapan"}, 9: {"nine", "ninth", "kesembilan"}, 10: {"ten", "tenth", "kesepuluh"}}
 
-// roman are the Roman numbers from 2 to 39 that cannot be a letter.
-var roman = func() map[string]int {
-	all := map[string]int{}
-	for n := 2; n < 40; n++ {
-		one := []string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}[n%10]
-		if text := strings.Repeat("x", n/10) + one; len(text) > 1 {
-			all[text] = n
-		}
-	}
-	return all
-}()
-
-// numeral returns the number that a word in small letters stands for, in digits, else the word. The letters of a Roman
-// number may be Cyrillic.
+// numeral returns the number that a word in small letters stands for, in digits, else the word. A single letter is no
+// Roman number; the letters of one may be Cyrillic.
 func numeral(word string) string {
-	if n := roman[strings.NewReplacer("і", "i", "х", "x").Replace(word)]; n != 0 {
+	if n := cells.Roman(word); n != 0 && utf8.RuneCountInString(word) > 1 {
 		return strconv.Itoa(n)
 	}
 	if n := slices.IndexFunc(numerals, func(names []string) bool { return slices.Contains(names, word) }); n > 0 {
 		return strconv.Itoa(n)
 	}
 	return word
-}
-
-// chineseNumber returns the value of a number up to 99 in digits or in Chinese characters.
-func chineseNumber(text string) int {
-	if n, err := strconv.Atoi(text); err == nil {
-		return n
-	}
-	tens, digit := 0, 0
-	for _, r := range text {
-		if r == '十' {
-			tens, digit = max(digit, 1), 0
-		} else {
-			digit = slices.Index([]rune("一二三四五六七八九"), r) + 1
-		}
-	}
-	return tens*10 + digit
 }

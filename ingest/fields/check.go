@@ -77,7 +77,7 @@ func (r Record) checkInt(field *templates.Field, c workbook.Cell) {
 
 // checkDate reports a value that is no day from 1900 to 2200, and a day that can be read in two ways.
 func (r Record) checkDate(key string, c workbook.Cell) {
-	d, ok := r.report.date(c)
+	d, ok := r.report.Calendar.Date(c)
 	switch {
 	case !ok, d.Date.Year() < 1900, d.Date.Year() > 2200:
 		r.Note(finding.NotADate, key)

@@ -26,7 +26,6 @@ type Report struct {
 	values   map[string]map[string]string // of the lists that were used: see valuesOf
 	lost     map[string]loss
 	unlisted int // findings beyond mostListed
-	last     dateRead
 }
 
 // mostListed is how many findings of one file are kept. Nobody reads more, and without a limit a file made for that
@@ -282,29 +281,8 @@ func (r Record) Date(key string) rating.Date {
 	if c == nil {
 		return 0
 	}
-	d, _ := r.report.date(*c)
+	d, _ := r.report.Calendar.Date(*c)
 	return d.Date
-}
-
-// dateRead is a cell with a date, and the date.
-type dateRead struct {
-	calendar cells.Calendar
-	cell     workbook.Cell
-	cells.Day
-}
-
-// date parses a date; false if it cannot be one. It keeps the last one, because many rows have the same.
-func (p *Report) date(c workbook.Cell) (cells.Day, bool) {
-	c.Column, c.Formula = 0, false
-	if p.last.cell == c && p.last.calendar == p.Calendar && c.Raw != "" {
-		return p.last.Day, true
-	}
-	d, ok := p.Calendar.Date(c)
-	if ok {
-		c.Raw = strings.Clone(c.Raw) // it may refer to the whole row
-		p.last = dateRead{p.Calendar, c, d}
-	}
-	return d, ok
 }
 
 // Choice returns the value of a drop-down list, without the hint behind it; empty if there is none or it is not in the
@@ -376,7 +354,7 @@ func (p *Report) choose(list, text string) (string, bool) {
 	for _, spelling := range []string{whole, oneWord.Replace(whole), first} {
 		if v, ok := values[spelling]; ok {
 			if len(values) < maxSpellings {
-				values[strings.Clone(text)] = v // text may refer to the whole row
+				values[text] = v
 			}
 			return v, true
 		}

@@ -108,7 +108,7 @@ func (l *Stream) record(row workbook.Row) (Record, bool) {
 	r.check(l.opt.Free)
 	for _, s := range l.single {
 		if v, once := r.once(s.key, s.first); once {
-			s.first[strings.Clone(v)] = r.Row // v may refer to the whole row
+			s.first[v] = r.Row
 		}
 	}
 	return r, true

@@ -44,9 +44,8 @@ func (c *clubs) add(p Person, at int32) {
 		if i = len(c.ways); i == 0 {
 			c.at = map[string]int{}
 		}
-		text := strings.Clone(p.Club) // p.Club would keep the whole row in memory
-		c.at[text] = i
-		c.ways = append(c.ways, spelled{text: text, first: at})
+		c.at[p.Club] = i
+		c.ways = append(c.ways, spelled{text: p.Club, first: at})
 	}
 	c.ways[i].n++
 }

@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // person returns the person of a row; there is false if the row names nobody and nothing in it is wrong.
@@ -235,16 +236,6 @@ func (a *assembly) named(p *Person) {
 	}
 }
 
-// women and men are the words for a sex in the languages that are read.
-var (
-	women = []string{"f", "w", "女", "ж", "жін", "жен", "female", "woman", "weiblich", "perempuan", "p",
-		"fem", "femme", "mujer",
-		"féminin", "femenino", "жінка", "женский", "жіноча", "女子"}
-	men = []string{"m", "男", "м", "ч", "чол", "муж", "male", "man", "männlich", "lelaki", "l",
-		"homme", "hombre", "h", "v", "varón",
-		"masculin", "masculino", "чоловік", "мужской", "чоловіча", "男子"}
-)
-
 // TellSexes sets the sex of all people of a list. It needs the whole list: if that marks only women, as Swiss-Manager's
 // does, the others are men; if it has H for men, M is for women, as in Spanish.
 func TellSexes(all []Person) {
@@ -254,7 +245,7 @@ func TellSexes(all []Person) {
 	}
 	onlyWomen := texts[""] && len(texts) > 1
 	for s := range texts {
-		onlyWomen = onlyWomen && (s == "" || slices.Contains(women, s))
+		onlyWomen = onlyWomen && (s == "" || templates.Around().Sex(s) == rating.Female)
 	}
 	spanish := texts["h"] && !texts["f"]
 	for i := range all {
@@ -268,10 +259,8 @@ func sexOf(text string, onlyWomen, spanish bool) rating.Sex {
 	switch {
 	case text == "" && onlyWomen:
 		return rating.Male
-	case text == "m" && spanish, slices.Contains(women, text):
+	case text == "m" && spanish:
 		return rating.Female
-	case slices.Contains(men, text):
-		return rating.Male
 	}
-	return ""
+	return templates.Around().Sex(text)
 }

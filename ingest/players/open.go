@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"slices"
@@ -202,23 +203,14 @@ func readBook(name string) ([]byte, error) {
 
 // packedList returns the name of the list in an archive, empty if the file is a workbook or no archive.
 func packedList(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
+	z, err := zip.OpenReader(name)
+	if _, unread := errors.AsType[*fs.PathError](err); unread {
 		return "", err
 	}
-	defer f.Close()
-	head := make([]byte, 4)
-	if _, err := io.ReadFull(f, head); err != nil || string(head) != "PK\x03\x04" {
-		return "", nil
-	}
-	info, err := f.Stat()
 	if err != nil {
-		return "", err
+		return "", nil // no archive, or one of which reading it as a workbook reports what is wrong
 	}
-	z, err := zip.NewReader(f, info.Size())
-	if err != nil {
-		return "", nil // reading it as a workbook will report what is wrong
-	}
+	defer z.Close()
 	var lists []string
 	for _, part := range z.File {
 		lower := strings.ToLower(part.Name)

@@ -1,6 +1,7 @@
 package preamble
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"unicode"
 
 	"kalends/ingest/cells"
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -130,20 +132,30 @@ func letter(r rune) bool { return unicode.IsLetter(r) }
 // beginsWithLetter reports whether a text, which must not be empty, begins with a letter.
 func beginsWithLetter(s string) bool { return unicode.IsLetter([]rune(s)[0]) }
 
-// system returns the value of event.system that a text names; empty if none.
-func system(text string) string {
-	sign := cells.Sign(text)
-	found := ""
-	for _, name := range []string{"double_rr", "round_robin", "swiss", "knockout"} {
-		if found == "" && slices.ContainsFunc(templates.Around().Systems[name],
-			func(w string) bool { return strings.Contains(sign, cells.Sign(w)) }) {
-			found = name
+// hyphened writes hyphens for blanks and underscores.
+var hyphened = strings.NewReplacer(" ", "-", "_", "-")
+
+// ofTeams are the systems of team events.
+var ofTeams = map[rating.System]rating.System{rating.Swiss: rating.TeamSwiss, rating.RoundRobin: rating.TeamRoundRobin,
+	rating.DoubleRoundRobin: rating.TeamRoundRobin}
+
+// System returns how an event is paired, in the words of a person or in the codes of a program; empty if the text does
+// not say it.
+func System(text string) rating.System {
+	sign, around := hyphened.Replace(cells.Sign(text)), templates.Around()
+	has := func(words []string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(sign, w) })
+	}
+	for _, s := range []rating.System{rating.Scheveningen, rating.DoubleRoundRobin, rating.RoundRobin, rating.Swiss, rating.Knockout} {
+		switch {
+		case !has(around.Systems[string(s)]):
+		case has(around.Teams):
+			return cmp.Or(ofTeams[s], s)
+		default:
+			return s
 		}
 	}
-	if slices.ContainsFunc(templates.Around().Teams, func(w string) bool { return strings.Contains(sign, w) }) {
-		return map[string]string{"swiss": "team_swiss", "round_robin": "team_rr", "double_rr": "team_rr"}[found]
-	}
-	return found
+	return ""
 }
 
 // halves writes every half as ½.

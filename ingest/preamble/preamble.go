@@ -178,7 +178,7 @@ func (r *reader) take(key, value string, at Fact) {
 		}
 		r.round(title, at)
 	case "system":
-		r.keep(key, system(at.Text), at)
+		r.keep(key, string(System(at.Text)), at)
 	case "scoring":
 		r.keep(key, scoring(at.Text), at)
 	default:

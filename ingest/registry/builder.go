@@ -41,7 +41,7 @@ func newBuilder() *builder {
 // addPlayer adds a player whose number is new to the rows and lookups, and returns the names, divided into words.
 func (b *builder) addPlayer(p *rating.Player) (names [][]cells.Part) {
 	row := b.players.add(p)
-	b.numbers[strings.Clone(p.ID)] = row
+	b.numbers[p.ID] = row
 	b.lookups[byNumber].add(number(ByFIDE, p.FIDEID), row)
 	b.addGroups(row, p)
 	names = b.addName(row, p.Name)
@@ -109,7 +109,7 @@ func (b *builder) addOpening(o *rating.Opening, row int32) {
 func (b *builder) openingKey(o *rating.Opening, row int32) openingKey {
 	list := slices.Index(b.lists, o.List)
 	if list < 0 {
-		list, b.lists = len(b.lists), append(b.lists, strings.Clone(o.List))
+		list, b.lists = len(b.lists), append(b.lists, o.List)
 	}
 	return openingKey{row, int32(list), o.Date}
 }
@@ -155,7 +155,7 @@ func (b *builder) tables() (t *tables, ranks []int32) {
 		b.lookups[l] = pairs{}
 	}
 	t.words = b.players.words.words
-	return t.ready(), ranks
+	return t, ranks
 }
 
 // order returns the numbers below n, sorted by compare; equal ones stay in order.
@@ -180,83 +180,52 @@ func placesOf(order []int32) []int32 {
 // lookUp returns the numbers of the players under a key of a lookup, sorted: those of the workbook and those who were
 // admitted.
 func (r Registry) lookUp(l lookup, key string) []string {
-	found, more := r.base.ask(l, key), r.added.ask(l, key) // aliases belong to players of the workbook only
+	found, more := r.members().ask(l, key), r.newcomers().ask(l, key) // aliases belong to players of the workbook only
 	if len(more) == 0 {
 		return found
 	}
 	return slices.Sorted(slices.Values(append(found, more...)))
 }
 
-// pairs is a lookup while it is made: keys, and the player under each. Large registries have millions of
-// pairs, so that a key of up to sixteen bytes, as most are, is kept in its pair, where sorting finds it without a
-// further access.
+// pairs is a lookup while it is made: keys, and the player under each. Large registries have millions of pairs, so the
+// keys are in one slice.
 type pairs struct {
 	all  []pair
-	keys []byte // those that are longer, each after its length
+	keys []byte // each after its length
 }
-
-// short is the greatest length of keys that are kept in their pairs.
-const short = 16
 
 // pair is a key and a player who is found under it.
 type pair struct {
-	begins, next uint64 // the first bytes of the key
-	key          uint32 // the length of a short key, else short+1 and the place in keys
-	row          int32  // of the player
+	at  uint32 // the place of the key in keys
+	row int32  // of the player
 }
 
 // add adds the player of a row under a key, unless the key is empty.
 func (p *pairs) add(key string, row int32) {
-	if key == "" {
-		return
-	}
-	var first [short]byte
-	at := len(key)
-	if copy(first[:], key); at > short {
-		at = short + 1 + len(p.keys)
+	if key != "" {
+		p.all = append(p.all, pair{uint32(len(p.keys)), row})
 		p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
 	}
-	p.all = append(p.all, pair{binary.BigEndian.Uint64(first[:]), binary.BigEndian.Uint64(first[8:]), uint32(at), row})
 }
 
-// key returns the bytes of the key of a pair.
+// key returns the key of a pair.
 func (p *pairs) key(each pair) []byte {
-	if each.key <= short {
-		key := binary.BigEndian.AppendUint64(make([]byte, 0, short), each.begins)
-		return binary.BigEndian.AppendUint64(key, each.next)[:each.key]
-	}
-	d := decoder{b: p.keys[each.key-short-1:]}
+	d := decoder{b: p.keys[each.at:]}
 	return d.bytes(d.number())
-}
-
-// compareKeys compares the keys of two pairs by their bytes.
-func (p *pairs) compareKeys(a, b pair) int {
-	switch {
-	case a.begins != b.begins:
-		return cmp.Compare(a.begins, b.begins)
-	case a.next != b.next:
-		return cmp.Compare(a.next, b.next)
-	case a.key <= short || b.key <= short: // the shorter key comes first
-		return cmp.Compare(min(a.key, short+1), min(b.key, short+1))
-	}
-	return bytes.Compare(p.key(a), p.key(b))
 }
 
 // table sorts the pairs and makes the lookup's table: under each key the places of players, sorted and each once. ranks
 // has the place of each row.
 func (p *pairs) table(ranks []int32) *table {
 	slices.SortFunc(p.all, func(a, b pair) int {
-		if c := p.compareKeys(a, b); c != 0 {
-			return c
-		}
-		return cmp.Compare(ranks[a.row], ranks[b.row])
+		return cmp.Or(bytes.Compare(p.key(a), p.key(b)), cmp.Compare(ranks[a.row], ranks[b.row]))
 	})
 	var w records
 	var e encoder
 	var places []int32
 	for from, to := 0, 0; from < len(p.all); from = to {
 		places = places[:0]
-		for to = from; to < len(p.all) && p.compareKeys(p.all[from], p.all[to]) == 0; to++ {
+		for to = from; to < len(p.all) && bytes.Equal(p.key(p.all[from]), p.key(p.all[to])); to++ {
 			place := ranks[p.all[to].row]
 			if n := len(places); n == 0 || places[n-1] != place {
 				places = append(places, place)

@@ -17,14 +17,7 @@ import (
 type vocabulary struct {
 	words  []string
 	number map[string]int
-	seen   []uint8       // by hash: how often texts without a number were encoded
-	last   [256]numbered // by first and last byte and length: texts found last, because rows repeat them
-}
-
-// numbered is a text of the vocabulary and its number.
-type numbered struct {
-	text   string
-	number int
+	seen   []uint8 // by hash: how often texts without a number were encoded
 }
 
 // often is how many times a text must be encoded to get a number.
@@ -40,12 +33,7 @@ func (v *vocabulary) find(text string) (number int, known bool) {
 	if v == nil || text == "" {
 		return 0, false
 	}
-	last := &v.last[byte(len(text)+31*int(text[0])+7*int(text[len(text)-1]))]
-	if last.text == text {
-		return last.number, true
-	}
 	if number, known = v.number[text]; known {
-		*last = numbered{v.words[number], number}
 		return number, true
 	}
 	count := &v.seen[hashOf(text)%uint32(len(v.seen))]
@@ -53,7 +41,7 @@ func (v *vocabulary) find(text string) (number int, known bool) {
 		return 0, false
 	}
 	*count = 0
-	number, text = len(v.words), strings.Clone(text)
+	number = len(v.words)
 	v.words = append(v.words, text)
 	v.number[text] = number
 	return number, true
@@ -226,21 +214,4 @@ func decode[T any](b []byte, words []string) (value T) {
 	d := decoder{b, words}
 	d.value(reflect.ValueOf(&value).Elem())
 	return value
-}
-
-// form describes everything about a type on which its encoding depends: the names and types of all fields.
-func form(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Struct:
-		var fields []string
-		for f := range t.NumField() {
-			fields = append(fields, t.Field(f).Name+" "+form(t.Field(f).Type))
-		}
-		return "{" + strings.Join(fields, "; ") + "}"
-	case reflect.Slice:
-		return "[]" + form(t.Elem())
-	case reflect.Map:
-		return "[" + form(t.Key()) + "]" + form(t.Elem())
-	}
-	return t.Kind().String()
 }

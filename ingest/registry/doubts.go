@@ -55,7 +55,7 @@ func (r *reader) collect(p *rating.Player, rec fields.Record, names [][]cells.Pa
 	}
 	r.rows = append(r.rows, int32(rec.Row))
 	if raw != p.Name {
-		r.written[int32(len(r.rows)-1)] = strings.Clone(raw)
+		r.written[int32(len(r.rows)-1)] = raw
 	}
 	r.checker.Add(persons.Person{Player: p, Written: raw, National: rec.Text("player.national_no")}, names)
 }
@@ -143,7 +143,7 @@ func (r *reader) addAlias(a Alias, p rating.Player) {
 	at := r.builder.numbers[a.Player]
 	names := r.builder.addAlias(a, at)
 	if a.Kind == national {
-		r.nationals = append(r.nationals, nationalAt{at, strings.Clone(a.Text)})
+		r.nationals = append(r.nationals, nationalAt{at, a.Text})
 	}
 	if a.Kind == "name" {
 		r.checker.AddNames(at, persons.Person{Player: &p}, names)

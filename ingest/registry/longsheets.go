@@ -175,12 +175,9 @@ func (r Registry) Openings() iter.Seq[rating.Opening] {
 // OpeningsOf iterates over the rows of the players who are wanted, by player, list and date.
 func (r Registry) OpeningsOf(wanted func(player string) bool) iter.Seq[rating.Opening] {
 	return func(yield func(rating.Opening) bool) {
-		if r.base == nil {
-			return
-		}
-		all := r.base.openings.once()
+		all := r.members().openings.once()
 		for i := range all.at {
-			if wanted(string(all.key(i))) && !yield(decode[rating.Opening](all.record(i), r.base.words)) {
+			if wanted(string(all.key(i))) && !yield(decode[rating.Opening](all.record(i), r.members().words)) {
 				return
 			}
 		}

@@ -61,7 +61,7 @@ func keysOf(name cells.Apart) []string {
 // Names returns all names of a player: Name, NameAlt, which may be empty, then those of aliases.
 func (r Registry) Names(id string) []string {
 	p := r.Players.Get(id)
-	return append([]string{p.Name, p.NameAlt}, r.base.otherNames(id)...)
+	return append([]string{p.Name, p.NameAlt}, r.members().otherNames(id)...)
 }
 
 // Called reports whether a name is one of a player's names, whatever the order of words, width, case and diacritics. Of
@@ -140,8 +140,8 @@ func (r Registry) Named(name string) []string {
 // Renumbered returns the player who once had a number or has it in another program. A number that is a player's now, or
 // that two players had, identifies nobody.
 func (r Registry) Renumbered(id string) (string, bool) {
-	found := r.base.ask(formerly, id)
-	if r.added.has(id) || len(found) != 1 {
+	found := r.members().ask(formerly, id)
+	if r.newcomers().has(id) || len(found) != 1 {
 		return "", false
 	}
 	return found[0], true
@@ -171,7 +171,7 @@ func (r Registry) Padded(id string) (string, bool) {
 func (r Registry) Similar(name string, n int) []string {
 	distances := map[string]int{}
 	for _, key := range keysOf(cells.TakeApart(name)) {
-		for _, m := range []*tables{r.base, r.added} {
+		for _, m := range []*tables{r.members(), r.newcomers()} {
 			m.near(key, distances)
 		}
 	}
@@ -184,19 +184,17 @@ func (r Registry) Similar(name string, n int) []string {
 // near adds the players whose name keys are near a key to the distances; of several distances of a player the smallest
 // counts.
 func (t *tables) near(key string, distances map[string]int) {
-	if t == nil {
-		return
-	}
 	limit := min(3, len([]rune(key))/3)
 	if limit == 0 && len([]rune(key)) > 1 {
 		limit = 1
 	}
 	own, names := printOf(key), t.lookups[byName].open()
-	for i, other := range t.prints() {
-		if own.far(other, limit) {
+	for i := range names.at {
+		other := string(names.key(i))
+		if own.far(printOf(other), limit) {
 			continue
 		}
-		d := rating.Distance(key, string(names.key(i)), limit)
+		d := rating.Distance(key, other, limit)
 		if d > limit {
 			continue
 		}
@@ -206,16 +204,6 @@ func (t *tables) near(key string, distances map[string]int) {
 			}
 		}
 	}
-}
-
-// printAll returns the fingerprints of the keys of byName, in their order.
-func (t *tables) printAll() []print {
-	names := t.lookups[byName].open()
-	all := make([]print, len(names.at))
-	for i := range all {
-		all[i] = printOf(string(names.key(i)))
-	}
-	return all
 }
 
 // national is the kind of alias for a national number on sheet Players.

@@ -211,7 +211,7 @@ func (r *reader) registry(sha string, titles []rating.TitleName) Registry {
 // registryOf returns a registry without doubts and without newcomers.
 func registryOf(sha string, base *tables, sheets SmallSheets, last map[string]rating.Date) Registry {
 	eventNames := sync.OnceValue(func() []EventName { return eventNamesOf(sheets.Events) })
-	players := rating.PlayersOf(crowd{base, nil})
+	players := rating.PlayersOf(crowd{base, nobody()})
 	return Registry{SHA: sha, Players: players, SmallSheets: sheets, base: base, last: last, eventNames: eventNames}
 }
 

@@ -81,7 +81,7 @@ func inLatin(text string) bool {
 // matches reports whether some name of a player contains everything that was typed, and how well it matches.
 func (r Registry) matches(p rating.Player, q query) (level int, is bool) {
 	level = inside + 1
-	for _, name := range append([]string{p.Name, p.NameAlt, p.Sounds()}, r.base.otherNames(p.ID)...) {
+	for _, name := range append([]string{p.Name, p.NameAlt, p.Sounds()}, r.members().otherNames(p.ID)...) {
 		for _, s := range spellings(name) {
 			level = min(level, q.sounding(s), within(plainWords(s), q.plain, partOf))
 		}

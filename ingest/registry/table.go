@@ -17,7 +17,6 @@ type table struct {
 	count  int
 	packed []byte // compressed
 	opened atomic.Pointer[records]
-	next   atomic.Int32 // the record behind the one found last: players are often asked for in the order of their numbers
 }
 
 // records are encoded values, each behind its length.
@@ -94,14 +93,8 @@ func (r *records) first(key []byte) int {
 // find returns the place of the record with a key that no other has.
 func (t *table) find(key string) (i int, found bool) {
 	r, want := t.open(), []byte(key)
-	is := func(i int) bool { return i < t.count && bytes.Equal(r.key(i), want) }
-	if i = int(t.next.Load()); !is(i) {
-		i = r.first(want)
-	}
-	if found = is(i); found {
-		t.next.Store(int32(i + 1))
-	}
-	return i, found
+	i = r.first(want)
+	return i, i < t.count && bytes.Equal(r.key(i), want)
 }
 
 // rows are values of one type in the order of their arrival, encoded, because as values all players of a large

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"cmp"
 	"iter"
 	"reflect"
 	"slices"
@@ -16,8 +17,7 @@ type tables struct {
 	openings *table // by player
 	names    *table // beside those of the rows, by player
 	lookups  [numberOfLookups]*table
-	words    []string       // the vocabulary of all tables
-	prints   func() []print // of the keys of byName
+	words    []string // the vocabulary of all tables
 }
 
 // lookup is a way to find players.
@@ -41,12 +41,6 @@ func tablesIn(d *decoder) *tables {
 	for l := range t.lookups {
 		t.lookups[l] = tableIn(d)
 	}
-	return t.ready()
-}
-
-// ready sets the function that makes the fingerprints of names at its first call, and returns t.
-func (t *tables) ready() *tables {
-	t.prints = sync.OnceValue(t.printAll)
 	return t
 }
 
@@ -63,11 +57,8 @@ func (t *tables) encode(e *encoder) {
 	}
 }
 
-// ask returns the players under a key of a lookup, by number; none where there are no tables.
+// ask returns the players under a key of a lookup, by number.
 func (t *tables) ask(l lookup, key string) []string {
-	if t == nil {
-		return nil
-	}
 	i, ok := t.lookups[l].find(key)
 	if !ok {
 		return nil
@@ -96,11 +87,8 @@ func placesIn(record []byte) []int {
 	return places
 }
 
-// otherNames returns the names of a player that are not in the player's row; none where there are no tables.
+// otherNames returns the names of a player that are not in the player's row.
 func (t *tables) otherNames(id string) (names []string) {
-	if t == nil {
-		return nil
-	}
 	all := t.names.open()
 	for i := all.first([]byte(id)); i < len(all.at) && string(all.key(i)) == id; i++ {
 		names = append(names, decode[otherName](all.record(i), t.words).Text)
@@ -108,20 +96,14 @@ func (t *tables) otherNames(id string) (names []string) {
 	return names
 }
 
-// has reports whether a number is a player's; never where there are no tables.
+// has reports whether a number is a player's.
 func (t *tables) has(id string) bool {
-	if t == nil {
-		return false
-	}
 	_, there := t.players.find(id)
 	return there
 }
 
-// player returns the player with a number; none where there are no tables.
+// player returns the player with a number.
 func (t *tables) player(id string) (p rating.Player, ok bool) {
-	if t == nil {
-		return p, false
-	}
 	i, ok := t.players.find(id)
 	if ok {
 		p = t.playerAt(i)
@@ -145,20 +127,15 @@ func (t *tables) everyone() iter.Seq[rating.Player] {
 	}
 }
 
-// len returns the number of players; 0 where there are no tables.
+// len returns the number of players.
 func (t *tables) len() int {
-	if t == nil {
-		return 0
-	}
 	return t.players.count
 }
 
 // rest drops what is decompressed of every table.
 func (t *tables) rest() {
-	if t != nil {
-		for _, each := range t.all() {
-			each.rest()
-		}
+	for _, each := range t.all() {
+		each.rest()
 	}
 }
 
@@ -168,6 +145,14 @@ func Of(players ...rating.Player) Registry {
 	r.eventNames = nil // tests add events afterwards
 	return r
 }
+
+// nobody are tables without content.
+var nobody = sync.OnceValue(func() *tables { return tablesOf(nil) })
+
+// members returns the tables of the workbook, and newcomers those of the players who have no row in it. A registry that
+// could not be read has neither.
+func (r Registry) members() *tables   { return cmp.Or(r.base, nobody()) }
+func (r Registry) newcomers() *tables { return cmp.Or(r.added, nobody()) }
 
 // tablesOf makes tables of players. Of several with one number the last counts.
 func tablesOf(players []rating.Player) *tables {
@@ -188,14 +173,14 @@ func tablesOf(players []rating.Player) *tables {
 // With returns a copy of the registry with newcomers who were admitted without a row in it. A row of the office takes
 // precedence.
 func (r Registry) With(admitted []rating.Player) Registry {
-	all := slices.Collect(r.added.everyone())
+	all := slices.Collect(r.newcomers().everyone())
 	for _, p := range admitted {
 		if !r.Players.Has(p.ID) {
 			all = append(all, p)
 		}
 	}
 	r.added = tablesOf(all)
-	r.Players = rating.PlayersOf(crowd{r.base, r.added})
+	r.Players = rating.PlayersOf(crowd{r.members(), r.newcomers()})
 	return r
 }
 
@@ -244,4 +229,4 @@ func (c crowd) All() iter.Seq[rating.Player] {
 
 // Rest drops what is decompressed of the registry, to free memory; the next question decompresses it again. A list day
 // does so before it draws files.
-func (r Registry) Rest() { crowd{r.base, r.added}.Rest() }
+func (r Registry) Rest() { crowd{r.members(), r.newcomers()}.Rest() }

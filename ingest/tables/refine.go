@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
+	"kalends/templates"
 )
 
 // refine corrects the columns by their cells: columns without headers may be titles and sexes, numbers must be numbers,
@@ -149,14 +150,7 @@ var titles = strings.Fields("gm im fm cm wgm wim wfm wcm nm wnm agm aim afm acm 
 func isTitle(c workbook.Cell) bool { return slices.Contains(titles, cells.Sign(c.Raw)) }
 
 // isSex recognises the words of a column of sexes, also if only women have one.
-func isSex(c workbook.Cell) bool {
-	switch cells.Sign(c.Raw) {
-	case "f", "w", "m", "男", "女", "ч", "ж", "м", "чол", "жін", "чол.", "жін.", "муж", "жен", "муж.", "жен.", "male",
-		"female", "l", "p", "h", "d", "lelaki", "perempuan", "masculino", "feminino", "♀", "♂":
-		return true
-	}
-	return false
-}
+func isSex(c workbook.Cell) bool { return templates.Around().Sex(cells.Sign(c.Raw)) != "" }
 
 // keepFirstName clears the key of all columns of names of one side but the first. Some programs have full and short
 // names beside each other.

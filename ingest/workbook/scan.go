@@ -147,14 +147,6 @@ func (s *scanner) declared() (done bool, err error) {
 
 // peek returns all buffered bytes without consuming them: at least n, or fewer at the end of the part.
 func (s *scanner) peek(n int) ([]byte, error) {
-	if s.end-s.start >= n {
-		return s.buf[s.start:s.end], nil
-	}
-	return s.await(n)
-}
-
-// await is peek for bytes that are not in the buffer yet: it reads until there are n.
-func (s *scanner) await(n int) ([]byte, error) {
 	for s.end-s.start < n && !s.eof {
 		if err := s.fill(); err != nil {
 			return nil, err
@@ -308,21 +300,14 @@ func (s *scanner) text() ([]byte, error) {
 	}
 }
 
-// opening reads a start tag into the token, and puts it on the stack. Usually the tag ends at the first >; if that one
-// is inside a value, the tag is read again by tag.
+// opening reads a start tag into the token, and puts it on the stack.
 func (s *scanner) opening() error {
-	b := s.buf[s.start:s.end]
-	end := bytes.IndexByte(b, '>')
-	if end < 0 || s.element(b[1:end]) != nil {
-		whole, err := s.tag()
-		if err != nil {
-			return err
-		}
-		if err := s.element(whole[1 : len(whole)-1]); err != nil {
-			return err
-		}
-	} else {
-		s.start += end + 1
+	whole, err := s.tag()
+	if err != nil {
+		return err
+	}
+	if err := s.element(whole[1 : len(whole)-1]); err != nil {
+		return err
 	}
 	if s.depth == 0 {
 		s.roots++
@@ -371,31 +356,6 @@ func (s *scanner) own(t *token) bool {
 	}
 	_, other := t.get("xmlns")
 	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
-}
-
-// leaf consumes an element <t> without attributes, in which most shared texts are, and appends its text to into. It
-// returns false and consumes nothing if anything else comes next.
-func (s *scanner) leaf(into []byte) ([]byte, bool) {
-	const begin, end = "<t>", "</t>"
-	b, found := bytes.CutPrefix(s.buf[s.start:s.end], []byte(begin))
-	n := bytes.IndexByte(b, '<')
-	if !found || n < 0 || s.pending || s.prefix > 0 || s.depth >= maxDepth {
-		return into, false
-	}
-	if !bytes.HasPrefix(b[n:], []byte(end)) || !simple(b[:n]) {
-		return into, false
-	}
-	s.start += len(begin) + n + len(end)
-	s.tags++
-	return append(into, b[:n]...), true
-}
-
-// simple reports whether a text is legal and needs no unescaping.
-func simple(b []byte) bool {
-	if bytes.IndexByte(b, ']') >= 0 {
-		return false // it may be part of ]]>, which is not legal in a text
-	}
-	return isPlain(b) || bytes.IndexByte(b, '&') < 0 && bytes.IndexByte(b, '\r') < 0 && legal(b) == nil
 }
 
 // tag consumes and returns a tag up to its >, skipping a > inside quotes.

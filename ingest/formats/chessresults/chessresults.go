@@ -9,11 +9,11 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
-	"kalends/ingest/formats/nogames"
 	"kalends/ingest/formats/textfile"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // Name is the name of the format.
@@ -53,7 +53,7 @@ func Read(src draft.Source) *draft.Draft {
 	case len(r.Pairs) == 0:
 		r.Listed = r.Entrants
 		r.Note(finding.OnlyEntrants, r.place("players", 0, ""), "", "program", "chess-results.com", "export",
-			nogames.OnChessResults)
+			templates.Foreign().Exports["chess-results"].Menus)
 		return r.Draft
 	}
 	r.points()

@@ -11,6 +11,7 @@ import (
 	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // Name is the name of the format.
@@ -57,7 +58,7 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 		r.Note(finding.RoundsUnread, head, "", "n", strconv.Itoa(len(places)), "of", strconv.Itoa(of), "cells",
 			draft.Abbreviate(places, ", "))
 	} else {
-		r.Note(code, head, "", "program", maker.name, "export", maker.export, "english", maker.english)
+		r.Note(code, head, "", "program", maker.Name, "export", maker.Menus, "english", maker.English)
 	}
 	if code != finding.OnlyTeams && code != finding.OnlyOnline {
 		r.Listed = r.People(t)
@@ -68,46 +69,14 @@ func Read(src draft.Source, s *tables.Search) *draft.Draft {
 	return r.Draft
 }
 
-// export is a program and the names of its exports with opponents.
-type export struct {
-	name, export string
-	english      string // the programs whose menu words are those of the English edition
-}
-
-// OnChessResults and inSwissManager are the menus of the two programs that most files come from, in their English
-// edition.
-const (
-	OnChessResults = "“Final Ranking crosstable after … Rounds” → “Export to Excel (.xlsx)”"
-	inSwissManager = "“Lists” → “Ranking crosstable” → “Excel”, “Other” → “FIDE Data Export TRF16”"
-)
-
-// exports maps the marks that programs leave in a file to their menus and pages.
-var exports = map[string]export{
-	"chess-results": {"chess-results.com", OnChessResults, "chess-results.com"},
-	"Swiss-Manager": {"Swiss-Manager", inSwissManager, "Swiss-Manager"},
-	"Swiss-Chess":   {"Swiss-Chess", "“Fortschrittstabelle”, “Paarungsliste”", ""},
-	"Vega":          {"Vega", "“crosstable.txt”, “FIDE report (TRF)”", "Vega"},
-	"SwissPerfect":  {"SwissPerfect", "“Cross table”", "SwissPerfect"},
-	"Tornelo":       {"Tornelo", "“Crosstable”, “FIDE TRF”", "Tornelo"},
-	"ChessArbiter":  {"ChessArbiter", "“Tabela z wynikami”, “Kojarzenia”", ""},
-	"云比赛":           {"云比赛网", "“对阵表”、“成绩表”", ""},
-	"象棋编排系统":        {"象棋编排系统", "“个人成绩表”、“对阵表”", ""},
-	"": {"Swiss-Manager", inSwissManager + "; chess-results.com: " + OnChessResults,
-		"Swiss-Manager, chess-results.com"},
-	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”", ""},
-}
-
-// chineseByDefault is the key of the programs that senders of Chinese tables usually have.
-const chineseByDefault = "zh"
-
 // program returns the program that made a table; if the table does not name it, the usual ones.
-func program(f preamble.Facts, t tables.Table) export {
-	name := f.Text("program")
-	if _, known := exports[name]; !known {
-		name = ""
+func program(f preamble.Facts, t tables.Table) templates.Export {
+	exports := templates.Foreign().Exports
+	if named, known := exports[f.Text("program")]; known {
+		return named
 	}
-	if name == "" && (t.Lang == "zh-CN" || t.Lang == "zh-TW") {
-		name = chineseByDefault
+	if t.Lang == "zh-CN" || t.Lang == "zh-TW" {
+		return exports["zh"]
 	}
-	return exports[name]
+	return exports["usual"]
 }

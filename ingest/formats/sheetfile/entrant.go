@@ -13,6 +13,7 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // unreadable replaces an id that cannot be read, which has been reported.
@@ -198,17 +199,7 @@ func (p person) number(key string) string {
 
 // sex returns the sex by the word in its column, otherwise the one that a mark at the name has shown.
 func (p person) sex(marked rating.Sex) rating.Sex {
-	switch cells.Sign(p.text(tables.Sex)) {
-	case "f", "w", "女", "ж", "жін", "жін.", "жен", "жен.", "female", "perempuan", "feminino", "♀":
-		return rating.Female
-	case "m", "男", "ч", "чол", "чол.", "м", "муж", "муж.", "male", "lelaki", "masculino", "♂":
-		return rating.Male
-	case "l": // laki-laki; perempuan is "p"
-		return rating.Male
-	case "p":
-		return rating.Female
-	}
-	return marked
+	return cmp.Or(templates.Around().Sex(cells.Sign(p.text(tables.Sex))), marked)
 }
 
 // birth returns the day or year of birth; one that cannot be read is reported, and an impossible one left out.

@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/formats/textfile"
+	"kalends/ingest/preamble"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -19,7 +20,7 @@ func (r *reader) head() {
 	if by := codeOf(r.value("172")); by != "" { // the federation of the ratings for the starting order
 		r.federal = by
 	}
-	e.System = textfile.System(r.value("192"), r.value("092"))
+	e.System = cmp.Or(preamble.System(r.value("192")), preamble.System(r.value("092")))
 	e.ChiefArbiter = arbiter(r.value("102"))
 	r.each("112", func(l line) {
 		if a := arbiter(l.rest(5)); a.Name != "" {

@@ -2,6 +2,7 @@ package ownfile
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/gabriel-vasile/mimetype"
@@ -12,21 +13,6 @@ import (
 // mostLooked is the number of bytes by which the kind of a file is recognised; Word documents have their distinctive
 // parts late.
 const mostLooked = 1 << 20
-
-// kinds maps the types that a library recognises to keys in kinds.yaml.
-var kinds = map[string]string{
-	"application/pdf": "pdf",
-	"text/rtf":        "document", "application/msword": "document", "application/vnd.oasis.opendocument.text": "document",
-	"application/vnd.openxmlformats-officedocument.wordprocessingml.document":   "document",
-	"application/vnd.openxmlformats-officedocument.presentationml.presentation": "presentation",
-	"application/vnd.ms-powerpoint":                                             "presentation", "application/vnd.oasis.opendocument.presentation": "presentation",
-	"message/rfc822": "mail", "application/vnd.ms-outlook": "mail",
-	"application/x-dbf":           "dbase",
-	"application/x-ms-shortcut":   "shortcut",
-	"application/vnd.rar":         "archive",
-	"application/x-7z-compressed": "archive", "application/gzip": "archive", "application/x-bzip2": "archive",
-	"application/x-xz": "archive", "application/x-tar": "archive", "application/zstd": "archive",
-}
 
 // Kind recognises a file without results by its content and returns the key of its words in kinds.yaml; empty if it
 // is unknown.
@@ -47,8 +33,10 @@ func Kind(data []byte) string {
 	mimetype.SetLimit(mostLooked)
 	for m := mimetype.Detect(data); m != nil; m = m.Parent() {
 		name, _, _ := strings.Cut(m.String(), ";")
-		if kind := kinds[name]; kind != "" {
-			return kind
+		for kind, types := range templates.Foreign().Types {
+			if slices.Contains(types, name) {
+				return kind
+			}
 		}
 		if strings.HasPrefix(name, "image/") {
 			return "picture"
