@@ -8,14 +8,32 @@ import (
 	"testing"
 )
 
-// TestGuideSpeaksBothLanguages checks that the Chinese guide has the commands, the tables, the codes and the chapters
-// of the English one.
-func TestGuideSpeaksBothLanguages(t *testing.T) {
-	en, zh := text(t, "docs/guide.md"), text(t, "docs/guide.zh-CN.md")
-	for what, of := range map[string]func(string) []string{"commands": shellLines, "headings": levels, "rows": rowHeads,
-		"calls": calls, "codes of findings": findingCodes} {
-		if a, b := of(en), of(zh); !slices.Equal(a, b) {
-			t.Errorf("the %s of docs/guide.md and docs/guide.zh-CN.md differ:\n%s", what, firstDifference(a, b))
+// TestGuidesSpeakBothLanguages checks that the Chinese guide, and its page of commands, have the commands, the tables,
+// the codes and the chapters of the English ones.
+func TestGuidesSpeakBothLanguages(t *testing.T) {
+	for _, name := range []string{"docs/guide", "docs/commands"} {
+		en, zh := text(t, name+".md"), text(t, name+".zh-CN.md")
+		for what, of := range map[string]func(string) []string{"commands": shellLines, "headings": levels, "rows": rowHeads,
+			"calls": calls, "codes of findings": findingCodes} {
+			if a, b := of(en), of(zh); !slices.Equal(a, b) {
+				t.Errorf("the %s of %s.md and %s.zh-CN.md differ:\n%s", what, name, name, firstDifference(a, b))
+			}
+		}
+	}
+}
+
+// TestGuideBeginsWithoutATerminal checks that no command stands in the first two parts of the guides, nor anywhere in
+// the quick starts.
+func TestGuideBeginsWithoutATerminal(t *testing.T) {
+	ends := map[string]string{"docs/guide.md": "\n## When something was wrong\n", "docs/guide.zh-CN.md": "\n## 出了差错时\n",
+		"docs/quickstart.uk.md": "", "docs/quickstart.ms.md": ""}
+	for name, end := range ends {
+		parts := text(t, name)
+		if end != "" {
+			parts, _, _ = strings.Cut(parts, end)
+		}
+		if found := append(shellLines(parts), calls(parts)...); len(found) > 0 {
+			t.Errorf("%s, before %q: %q", name, end, found)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package house_test
 
 import (
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,47 +10,67 @@ import (
 
 const quickScript = "cmd/batch/testdata/script/quickstart.txtar"
 
-// TestQuickStartsAreTheScript checks that the quick starts have the commands of the script that is run, in its order,
-// except for the moment, the language and the name of the association.
-func TestQuickStartsAreTheScript(t *testing.T) {
-	script := plain(text(t, quickScript))
-	names := []string{"docs/quickstart.uk.md", "docs/quickstart.ms.md"}
-	for _, name := range names {
-		calls := quickCommands(text(t, name))
-		if len(calls) < 12 {
-			t.Errorf("%s: %d commands; that is no way to a published list", name, len(calls))
+var (
+	choice = regexp.MustCompile(`[^*]\*([^*\n]+)\*[^*]`)
+	span   = regexp.MustCompile("`([^`]+)`")
+)
+
+// TestQuickStartsAreTheWorkbooks checks that the quick starts name the same files, that the script walks over them, and
+// that each choice they name is a word of the workbooks in that language.
+func TestQuickStartsAreTheWorkbooks(t *testing.T) {
+	script := text(t, quickScript)
+	var before []string
+	for _, lang := range []string{"uk", "ms"} {
+		name := "docs/quickstart." + lang + ".md"
+		body := text(t, name)
+		words := wordsOf(t, lang)
+		chosen := choice.FindAllStringSubmatch(body, -1)
+		if len(chosen) < 12 {
+			t.Errorf("%s: %d choices", name, len(chosen))
 		}
-		at := 0
-		for _, command := range calls {
-			next := strings.Index(script[at:], command+"\n")
-			if next < 0 {
-				t.Errorf("%s: %s does not run, at this place: %s", name, quickScript, command)
-				continue
+		for _, m := range chosen {
+			if !strings.Contains(words, `"`+m[1]+`"`) {
+				t.Errorf("%s: no text of templates/words/%s is %q", name, lang, m[1])
 			}
-			at += next + len(command)
 		}
-	}
-	if uk, ms := quickCommands(text(t, names[0])), quickCommands(text(t, names[1])); !slices.Equal(uk, ms) {
-		t.Errorf("the quick starts run different commands:\n%s\n\n%s", strings.Join(uk, "\n"), strings.Join(ms, "\n"))
+		files := quickFiles(body)
+		for _, file := range files {
+			if lang == "uk" && !strings.Contains(script, file) {
+				t.Errorf("%s: %s has no %s", name, quickScript, file)
+			}
+		}
+		if before != nil && !slices.Equal(before, files) {
+			t.Errorf("the quick starts name different files:\n%q\n\n%q", before, files)
+		}
+		before = files
 	}
 }
 
-// plain removes from a command what may differ between the script and the quick starts: moment, language and name.
-func plain(body string) string {
-	body = regexp.MustCompile(` --(now|lang) \S+`).ReplaceAllString(body, "")
-	return regexp.MustCompile(`--name '[^']*'`).ReplaceAllString(body, "--name Club")
-}
-
-// quickCommands returns the lines of the shell blocks that call kalends or copy a file, as plain writes them.
-func quickCommands(body string) []string {
+// quickFiles returns the files and folders of the association's folder that a text names, sorted, without those whose
+// name depends on the day, the event or the language.
+func quickFiles(body string) []string {
 	var all []string
-	for _, line := range shellLines(body) {
-		line = strings.TrimPrefix(line, "./")
-		if strings.HasPrefix(line, "kalends ") || strings.HasPrefix(line, "cp ") {
-			all = append(all, plain(line))
+	for _, m := range span.FindAllStringSubmatch(body, -1) {
+		if !strings.ContainsAny(m[1], "<… ") && m[1] != "notify" {
+			all = append(all, strings.TrimSuffix(m[1], "/"))
 		}
 	}
-	return all
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// wordsOf returns all word files of a language.
+func wordsOf(t *testing.T, lang string) string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join("templates", "words", lang, "*.yaml"))
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	var all strings.Builder
+	for _, name := range names {
+		all.WriteString(text(t, name))
+	}
+	return all.String()
 }
 
 // shellLines returns the lines within the blocks of shell commands.

@@ -22,7 +22,7 @@ type term struct {
 
 // guides are the documents that are written in a language other than English.
 var guides = map[string][]string{
-	"zh-CN": {"../README.zh-CN.md", "../docs/guide.zh-CN.md", "../docs/operations.zh-CN.md"},
+	"zh-CN": {"../README.zh-CN.md", "../docs/guide.zh-CN.md", "../docs/commands.zh-CN.md", "../docs/operations.zh-CN.md"},
 	"uk":    {"../docs/quickstart.uk.md"},
 	"ms":    {"../docs/quickstart.ms.md"},
 }
