@@ -14,6 +14,7 @@ import (
 	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 const (
@@ -60,7 +61,7 @@ func (p *progress) tell(step folder.Step) {
 	p.take(step)
 	if p.line != nil && (len(p.steps) == 0 || now.Sub(p.drawn) >= drawInterval) {
 		p.drawn = now
-		p.line.draw(p.text())
+		p.line.draw(p.text(p.words))
 	}
 	if len(p.steps) > 0 && now.Sub(p.noted) >= p.interval {
 		p.noted = now
@@ -81,11 +82,11 @@ func (p *progress) take(step folder.Step) {
 }
 
 // text returns the steps in words, empty if all work has ended.
-func (p *progress) text() string {
+func (p *progress) text(w templates.Words) string {
 	var all []string
 	for _, s := range p.steps {
-		all = append(all, p.words.Say("progress."+s.Work.String(), "done", p.words.Count(s.Done), "n", p.words.Count(s.Done+1),
-			"all", p.words.Count(s.All), "about", rating.Word(s.About)))
+		all = append(all, w.Say("progress."+s.Work.String(), "done", w.Count(s.Done), "n", w.Count(s.Done+1),
+			"all", w.Count(s.All), "about", rating.Word(s.About)))
 	}
 	return strings.Join(all, " · ")
 }
@@ -98,7 +99,7 @@ func (p *progress) note() {
 	if p.saves {
 		p.saved = true
 		now := p.moment().In(p.lastSetup.Zone)
-		r := audit.Running{At: now.Format(time.RFC3339), Text: p.text(), Done: p.steps[0].Done, All: p.steps[0].All}
+		r := audit.Running{At: now.Format(time.RFC3339), Text: p.text(templates.In(p.lastSetup.Languages[0])), Done: p.steps[0].Done, All: p.steps[0].All}
 		_ = publish.SaveRunning(p.dir, p.lastSetup, r, now)
 	}
 }

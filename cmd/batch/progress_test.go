@@ -55,7 +55,7 @@ func TestProgressShowsWhatIsUnderWay(t *testing.T) {
 		for _, s := range c.steps {
 			p.tell(s)
 		}
-		if got := p.text(); got != c.want {
+		if got := p.text(p.words); got != c.want {
 			t.Errorf("%s: got  %s\nwant %s", c.lang, got, c.want)
 		}
 	}

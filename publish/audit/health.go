@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"kalends/publish/folder"
+	"kalends/templates"
 )
 
 // Health is the state of the scheduled job, for monitoring.
@@ -31,6 +32,13 @@ type Alert struct {
 	Problem string `json:"problem"`
 	Detail  string `json:"detail,omitempty"`
 	Remedy  string `json:"remedy"`
+
+	Args map[string]string `json:"args,omitempty"` // fill in the words of the code
+}
+
+// In returns the problem and the remedy in the language of w.
+func (a Alert) In(w templates.Words) (problem, remedy string) {
+	return Reminder{a.Code, a.Args}.Words(w)
 }
 
 // Running says how far a long piece of work is. It is in status.json from ten seconds after the work's beginning to its

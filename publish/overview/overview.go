@@ -311,7 +311,8 @@ func (d describer) reminders(s audit.Status) (all []Section) {
 		scan := d.section(Scan, "scan", "at", minute(h.LastScan))
 		for _, a := range h.Alerts {
 			if !audit.IsReminder(a.Code) {
-				scan.Items = append(scan.Items, Item{Text: a.Problem, Remedy: a.Remedy, Code: a.Code, Since: minute(a.Since)})
+				problem, remedy := a.In(d.w)
+				scan.Items = append(scan.Items, Item{Text: problem, Remedy: remedy, Code: a.Code, Since: minute(a.Since)})
 			}
 		}
 		all = append(all, scan)
