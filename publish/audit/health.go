@@ -3,6 +3,7 @@ package audit
 import (
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"kalends/publish/folder"
@@ -48,6 +49,14 @@ type Running struct {
 	Text string `json:"text"` // how far the work is, in the association's language
 	Done int    `json:"done"` // files or lists
 	All  int    `json:"all"`
+
+	Steps []folder.Step `json:"steps,omitempty"` // of which Text is made
+}
+
+// RunningAt says how far work with some steps is, with a text in the language of w.
+func RunningAt(now time.Time, w templates.Words, steps []folder.Step) Running {
+	return Running{At: now.Format(time.RFC3339), Text: folder.StepsInWords(w, steps), Done: steps[0].Done, All: steps[0].All,
+		Steps: slices.Clone(steps)}
 }
 
 // goneAfter is the time after which a process that said nothing any more counts as ended.

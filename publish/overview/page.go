@@ -61,6 +61,8 @@ func (p painter) part() page.Part {
 	for _, s := range Of(p.w, p.status) {
 		switch {
 		case s.Key == Head:
+		case s.Key == Running:
+			part.Notice = slices.Insert(part.Notice, 1, s.Title)
 		case s.Key == Scan || s.Key == Reminders:
 			todo.Items = append(todo.Items, p.items(s.Items)...)
 		case s.Key == List:
@@ -130,6 +132,9 @@ func (p painter) some(all []string) []string {
 func (p painter) list(s Section, l audit.ListStatus) page.Section {
 	section := page.Section{Title: s.Title, Urgent: l.Awaiting != "" || l.Overdue}
 	for _, part := range s.Parts {
+		if part.Key == Held {
+			continue // what there is to do says where that is decided
+		}
 		item := page.Item{Text: part.Title, Aside: p.since(part.Since)}
 		for _, i := range part.Items {
 			item.Details = append(append(item.Details, i.Line(p.w)), i.Details...)
