@@ -46,7 +46,7 @@ func (o Office) take(r *record, f Filled, pass *Pass) error {
 		r.Taken = append(r.Taken, taken{f.Sheet + " " + f.Key, f.Typed})
 		r.Taken = r.Taken[max(0, len(r.Taken)-mostTaken):]
 	} else {
-		pass.add(out.Found)
+		pass.add(r.news(f, out.Found))
 		for _, key := range out.Clear {
 			delete(f.Typed, key)
 		}
