@@ -29,6 +29,7 @@ type Page struct {
 	Checks    []Check
 	Tints     []Tint
 	Links     []Link
+	Joined    string // range that is one cell
 	Notes     []Note
 	Charts    []Chart
 	AsText    string // range where numbers kept as text are no error
@@ -269,6 +270,9 @@ func (b *Book) extras(p Page) error {
 			target, kind = l.Target, "External"
 		}
 		errs = append(errs, b.file.SetCellHyperLink(p.Name, l.Cell, target, kind))
+	}
+	if from, to, is := strings.Cut(p.Joined, ":"); is {
+		errs = append(errs, b.file.MergeCell(p.Name, from, to))
 	}
 	for _, n := range p.Notes {
 		errs = append(errs, b.comment(p.Name, n.Cell, Author, n.Text))
