@@ -71,7 +71,7 @@ func (f testFolder) watched() func(now string) {
 	}
 	setup.Settle = 0
 	j := d.newJob(setup, false) // it does not check the clock, which leaps
-	j.poll = 50 * time.Millisecond
+	j.poll = 250 * time.Millisecond
 	var clock atomic.Int64
 	clock.Store(d.moment().Unix())
 	d.nowText, d.clock = "", func() time.Time { return time.Unix(clock.Load(), 0) }

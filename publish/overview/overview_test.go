@@ -68,6 +68,10 @@ func TestThePageTakesNothingFromOutside(t *testing.T) {
 			t.Errorf("the page has %s", bad)
 		}
 	}
+	if strings.Contains(text, "Nothing waits") || !strings.Contains(text, "<li>Waiting for the office: 1</li>") ||
+		!strings.Contains(text, `<a href="office.xlsx">Decide in`) {
+		t.Error("what waits is not among what there is to do")
+	}
 	if strings.Contains(text, "_bulletin_ms.pdf") || !strings.Contains(text, "_bulletin_uk.pdf") {
 		t.Error("what does not exist is linked, or what exists is not")
 	}
