@@ -271,9 +271,6 @@ func (b *Book) extras(p Page) error {
 		}
 		errs = append(errs, b.file.SetCellHyperLink(p.Name, l.Cell, target, kind))
 	}
-	if from, to, is := strings.Cut(p.Joined, ":"); is {
-		errs = append(errs, b.file.MergeCell(p.Name, from, to))
-	}
 	for _, n := range p.Notes {
 		errs = append(errs, b.comment(p.Name, n.Cell, Author, n.Text))
 	}
@@ -355,7 +352,10 @@ func (b *Book) stream(p Page) error {
 		return err
 	}
 	b.bodies = append(b.bodies, rows)
-	return errors.Join(w.SetRow(At(1, len(b.bodies)), nil), w.Flush())
+	if from, to, is := strings.Cut(p.Joined, ":"); is {
+		err = w.MergeCell(from, to)
+	}
+	return errors.Join(err, w.SetRow(At(1, len(b.bodies)), nil), w.Flush())
 }
 
 // freeze sets the first cell that scrolls, and the one of those that is chosen at first; with "" it does nothing.
