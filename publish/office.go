@@ -82,5 +82,12 @@ func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now
 	return o, nil
 }
 
+// WriteAtWork writes the office's workbook in the middle of long work, so that its sheet Today says how far that is.
+func (o *Office) WriteAtWork(r audit.Running) error {
+	workbook := o.Workbook
+	workbook.Running = &r
+	return workbook.Write()
+}
+
 // Close closes the ledger and releases the lock.
 func (o *Office) Close() error { return o.Folder.Close() }

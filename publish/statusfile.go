@@ -18,7 +18,9 @@ import (
 
 // SaveStatus writes the folder's state into status.json, which monitoring reads, and into the page status.html, each of
 // them unless the file says this already.
-func (o *Office) SaveStatus() error {
+func (o *Office) SaveStatus() error { return o.Folder.InOwnLanguage(o.saveStatus) }
+
+func (o *Office) saveStatus() error {
 	s, err := o.Status()
 	if err != nil {
 		return err

@@ -122,7 +122,7 @@ func printOfficePass(d *door, o *publish.Office, pass office.Pass) {
 	if len(pass.Found) > 0 {
 		d.printErrLines(folder.FindingLines(d.words, pass.Found))
 	}
-	d.officeActed = d.officeActed || len(pass.Done)+len(pass.Found) > 0
+	d.officeActed = d.officeActed || pass.Read
 	d.needsPerson = d.needsPerson || len(pass.Found) > 0
 }
 

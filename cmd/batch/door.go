@@ -45,7 +45,7 @@ type door struct {
 	lastSetup    folder.Setup  // as it was last read
 	memory       folder.Memory // of a folder that one process opens again and again
 	needsPerson  bool          // for exitPerson
-	officeActed  bool          // a decision of the office's workbook was done, or could not be
+	officeActed  bool          // what was filled in in the office's workbook was read
 	accepted     bool          // the office has confirmed the changes of the registry
 	post         *news.Post
 	progress     *progress
@@ -172,7 +172,7 @@ func (d *door) openForWork() (*publish.Office, error) {
 		d.trustedClock.save(d.dir, setup)
 	}
 	o.Judge.Reader = newReader()
-	d.progress.begin()
+	d.progress.begin(o)
 	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil
 }

@@ -40,13 +40,14 @@ type job struct {
 	systemd       systemd
 	failures      int       // rounds that failed one after another
 	pausedUntil   time.Time // no round before this moment
+	poll          time.Duration
 }
 
 // newJob makes the job with the alerts and the clock that earlier processes have saved; accept confirms the clock. It
 // opens the log, which close closes.
 func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	j := &job{d: d, setup: setup, settling: settleTracker{setup.Settle, map[string]sighting{}, map[string]time.Time{}},
-		stopping: func() bool { return false }}
+		stopping: func() bool { return false }, poll: pollInterval}
 	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
 	d.progress.log = j.logProgress
 	d.post = news.NewPost(d.dir, setup, d.words)
@@ -87,7 +88,7 @@ func (j *job) watch() error {
 	defer cancel()
 	defer j.d.printAsync()()
 	j.d.startClock()
-	poll := time.NewTicker(pollInterval)
+	poll := time.NewTicker(j.poll)
 	defer poll.Stop()
 	j.systemd, j.stopping = systemd{os.Getenv("NOTIFY_SOCKET")}, func() bool { return stop.Err() != nil }
 	j.post.start(j.d.moment)

@@ -4,46 +4,116 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/ingest/workbook/workbooktest"
+	"kalends/publish/audit"
 	"kalends/rating"
 	"kalends/rating/counttest"
 	"kalends/reports/sheets"
 	"kalends/templates"
 )
 
-// TestAYearByWorkbooks simulates the same year of an office twice: once with commands, once with office.xlsx alone, which
-// LibreOffice saves each time. Lists and decisions are the same. The year has two lists refused, one acknowledged, three
+// TestAYearByWorkbooks simulates the same year of an office with commands and with office.xlsx alone, which LibreOffice
+// saves each time. Lists and decisions are the same. The year has two lists refused, one acknowledged, three
 // corrections, a merge and an import.
 func TestAYearByWorkbooks(t *testing.T) {
 	for _, lang := range []string{"en", "zh-CN"} {
 		t.Run(lang, func(t *testing.T) {
-			y := yearOfAnOffice{lang: lang, monthly: counttest.Of(t, 1, 60), sheets: map[string][]byte{}}
-			commands := y.simulate(t, func(f testFolder) secretary { return byCommands{f} })
-			workbooks := y.simulate(t, func(f testFolder) secretary {
-				return byWorkbooks{f, templates.In(lang), filepath.Join(t.TempDir(), "profile")}
-			})
-			if diff := cmp.Diff(commands.outcome(), workbooks.outcome()); diff != "" {
-				t.Errorf("commands and workbooks differ (-commands +workbooks):\n%s", diff)
-			}
-			commands.must("2027-01-05T00:00:00Z", "verify", "--all")
-			workbooks.must("2027-01-05T00:00:00Z", "verify", "--all")
+			yearOfAnOffice{lang: lang, monthly: counttest.Of(t, 1, 60)}.compare(t, func(f testFolder) func(string) { return f.pass })
 		})
+	}
+}
+
+// TestAYearUnderRun simulates the year with office.xlsx while one job watches the folder from its first day to its last.
+func TestAYearUnderRun(t *testing.T) {
+	yearOfAnOffice{lang: "en", monthly: counttest.Of(t, 1, 3)}.compare(t, testFolder.watched)
+}
+
+// compare simulates a year with commands and with workbooks, for which passes returns what lets the job work at a moment.
+func (y yearOfAnOffice) compare(t *testing.T, passes func(testFolder) func(now string)) {
+	t.Helper()
+	y.sheets = map[string][]byte{}
+	commands := y.simulate(t, func(f testFolder) secretary { return byCommands{f} })
+	workbooks := y.simulate(t, func(f testFolder) secretary {
+		return byWorkbooks{f, templates.In(y.lang), filepath.Join(t.TempDir(), "profile"), passes(f)}
+	})
+	if diff := cmp.Diff(commands.outcome(), workbooks.outcome()); diff != "" {
+		t.Errorf("commands and workbooks differ (-commands +workbooks):\n%s", diff)
+	}
+	commands.must("2027-01-05T00:00:00Z", "verify", "--all")
+	workbooks.must("2027-01-05T00:00:00Z", "verify", "--all")
+}
+
+// watched starts the job, which watches the folder until the end of the test. The function that it returns sets the
+// clock and waits until the job has seen the folder twice since, because it takes a file when it sees it again unchanged.
+func (f testFolder) watched() func(now string) {
+	f.t.Helper()
+	d := &door{printer: printer{out: io.Discard, errOut: io.Discard}, dir: f.dir, nowText: "2026-01-10T10:00:00Z"}
+	err := d.checkFlags()
+	setup, also := d.setup()
+	if err = errors.Join(err, also); err != nil {
+		f.t.Fatal(err)
+	}
+	setup.Settle = 0
+	j := d.newJob(setup, false) // it does not check the clock, which leaps
+	j.poll = 250 * time.Millisecond
+	var clock atomic.Int64
+	clock.Store(d.moment().Unix())
+	d.nowText, d.clock = "", func() time.Time { return time.Unix(clock.Load(), 0) }
+	ended := make(chan error)
+	go func() { ended <- j.watch() }()
+	f.t.Cleanup(func() {
+		self, err := os.FindProcess(os.Getpid())
+		if err == nil {
+			err = self.Signal(syscall.SIGTERM)
+		}
+		if err = errors.Join(err, <-ended); err != nil {
+			f.t.Error(err)
+		}
+		j.close()
+	})
+	return func(now string) {
+		f.t.Helper()
+		moment, err := time.Parse(time.RFC3339, now)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		for range 2 {
+			next := max(moment.Unix(), clock.Load()+61) // status.json is renewed after a minute
+			clock.Store(next)
+			for waited := 0; ; waited++ {
+				if h := audit.SavedHealth(f.dir); h != nil {
+					if at, err := time.Parse(time.RFC3339, h.LastScan); err == nil && at.Unix() >= next {
+						break
+					}
+				}
+				if waited == 6000 {
+					f.t.Fatalf("the job has not looked at the folder since %s", now)
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+		}
 	}
 }
 
 // secretary does what an office decides, at a moment.
 type secretary interface {
+	pass(now string) // lets the scheduled job work
 	release(now, date string, acknowledge []string)
 	refuse(now, date, reason string)
 	decide(now string, kind rating.DecisionKind, about row)
@@ -71,11 +141,11 @@ func (y yearOfAnOffice) simulate(t *testing.T, hire func(testFolder) secretary) 
 	for month := range 12 {
 		date := rating.Day(2026, 2, 1).AddMonths(month)
 		y.dropEvents(f, month, date.AddMonths(-1))
-		f.pass(at(date - 4))
-		f.pass(at(date))
+		s.pass(at(date - 4))
+		s.pass(at(date))
 		if month == 1 || month == 7 {
 			s.refuse(at(date), date.String(), "too early")
-			f.pass(at(date))
+			s.pass(at(date))
 		}
 		s.release(at(date), date.String(), f.heldBy(at(date)))
 		if month == 2 || month == 5 || month == 8 {
@@ -270,32 +340,36 @@ type byWorkbooks struct {
 	testFolder
 	words   templates.Words
 	profile string // of LibreOffice
+	passes  func(now string)
 }
 
-// fillOffice fills in rows of a sheet from a row on, has LibreOffice save the workbook, and runs a pass.
+func (s byWorkbooks) pass(now string) { s.passes(now) }
+
+// fillOffice fills in rows of a sheet from a row on, has LibreOffice save the workbook, and runs a pass. Until it is
+// saved the workbook is open.
 func (s byWorkbooks) fillOffice(now, sheet string, from int, rows ...row) {
 	s.t.Helper()
-	s.testFolder.fill("office.xlsx", sheets.FillSheet{Sheet: sheet, From: from, Rows: rows})
-	s.saveInLibreOffice("office.xlsx")
-	s.pass(now)
-}
-
-// saveInLibreOffice has LibreOffice open a workbook and save it.
-func (s byWorkbooks) saveInLibreOffice(name string) {
-	s.t.Helper()
+	const name = "office.xlsx"
+	lock := filepath.Join(s.dir, ".~lock."+name+"#")
+	desk := testFolder{s.t, s.t.TempDir()}
+	s.write(filepath.Base(lock), []byte("AK"))
+	desk.write(name, []byte(s.read(name)))
+	desk.fill(name, sheets.FillSheet{Sheet: sheet, From: from, Rows: rows})
 	out := s.t.TempDir()
 	cmd := exec.Command("soffice", "-env:UserInstallation=file://"+s.profile, "--headless", "--convert-to",
-		"xlsx:Calc MS Excel 2007 XML", "--outdir", out, filepath.Join(s.dir, name))
+		"xlsx:Calc MS Excel 2007 XML", "--outdir", out, filepath.Join(desk.dir, name))
 	if answer, err := cmd.CombinedOutput(); err != nil {
 		s.t.Fatalf("%v: %s", err, answer)
 	}
 	data, err := os.ReadFile(filepath.Join(out, name))
-	if err == nil {
-		err = os.WriteFile(filepath.Join(s.dir, name), data, 0o644)
-	}
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.write(name, data)
+	if err := os.Remove(lock); err != nil {
+		s.t.Fatal(err)
+	}
+	s.pass(now)
 }
 
 func (s byWorkbooks) release(now, _ string, acknowledge []string) {

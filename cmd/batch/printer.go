@@ -120,8 +120,12 @@ func (v *printer) printDifferences(all []audit.Difference) {
 
 // alert returns the alert for a fault or a reminder that begins now, with the words of its code.
 func (v *printer) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
-	problem, remedy := audit.FaultWords(v.words, code, pairs...)
-	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
+	a := audit.Alert{Code: code, Since: now.Format(time.RFC3339), Detail: detail, Args: map[string]string{}}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		a.Args[pairs[i]] = pairs[i+1]
+	}
+	a.Problem, a.Remedy = a.In(v.words)
+	return a
 }
 
 // folderCommands rewrites the commands in a message so that users can copy them: if the program was called with -C DIR,

@@ -4,7 +4,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strings"
 	"sync"
 	"time"
 
@@ -13,7 +12,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
-	"kalends/rating"
+	"kalends/templates"
 )
 
 const (
@@ -29,6 +28,8 @@ type progress struct {
 	log      func([]folder.Step) // writes a note into the log; nil: there is no log
 	saves    bool                // notes also go to status.json
 	saved    bool                // the last opening of the folder has saved a note there
+	running  audit.Running       // the last note
+	office   *publish.Office     // whose workbook shows the first note; nil: it does already, or there is none
 	interval time.Duration       // between two notes
 
 	lock         sync.Mutex
@@ -47,10 +48,22 @@ func newProgress(d *door) *progress {
 }
 
 // begin starts anew for a folder that was opened for work.
-func (p *progress) begin() { p.steps, p.saves, p.saved = nil, true, false }
+func (p *progress) begin(o *publish.Office) {
+	p.steps, p.saves, p.saved, p.office = nil, true, false, o
+}
 
-// tell takes in a step, and shows how far the work is if it is time for that.
+// tell takes in a step, and shows how far the work is if it is time for that. The office's workbook shows it once, when
+// nothing is half done.
 func (p *progress) tell(step folder.Step) {
+	p.show(step)
+	if step.Between && p.office != nil && p.saved && len(p.steps) > 0 { // no other goroutine is at work
+		_ = p.office.WriteAtWork(p.running) // the work goes on without it
+		p.office = nil
+	}
+}
+
+// show shows how far the work is if it is time for that.
+func (p *progress) show(step folder.Step) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	now := time.Now()
@@ -60,7 +73,7 @@ func (p *progress) tell(step folder.Step) {
 	p.take(step)
 	if p.line != nil && (len(p.steps) == 0 || now.Sub(p.drawn) >= drawInterval) {
 		p.drawn = now
-		p.line.draw(p.text())
+		p.line.draw(folder.StepsInWords(p.words, p.steps))
 	}
 	if len(p.steps) > 0 && now.Sub(p.noted) >= p.interval {
 		p.noted = now
@@ -80,16 +93,6 @@ func (p *progress) take(step folder.Step) {
 	}
 }
 
-// text returns the steps in words, empty if all work has ended.
-func (p *progress) text() string {
-	var all []string
-	for _, s := range p.steps {
-		all = append(all, p.words.Say("progress."+s.Work.String(), "done", p.words.Count(s.Done), "n", p.words.Count(s.Done+1),
-			"all", p.words.Count(s.All), "about", rating.Word(s.About)))
-	}
-	return strings.Join(all, " · ")
-}
-
 // note writes the steps into the log and into status.json. An error is ignored, because the work goes on without it.
 func (p *progress) note() {
 	if p.log != nil {
@@ -98,8 +101,8 @@ func (p *progress) note() {
 	if p.saves {
 		p.saved = true
 		now := p.moment().In(p.lastSetup.Zone)
-		r := audit.Running{At: now.Format(time.RFC3339), Text: p.text(), Done: p.steps[0].Done, All: p.steps[0].All}
-		_ = publish.SaveRunning(p.dir, p.lastSetup, r, now)
+		p.running = audit.RunningAt(now, templates.In(p.lastSetup.Languages[0]), p.steps)
+		_ = publish.SaveRunning(p.dir, p.lastSetup, p.running, now)
 	}
 }
 

@@ -55,7 +55,7 @@ func TestProgressShowsWhatIsUnderWay(t *testing.T) {
 		for _, s := range c.steps {
 			p.tell(s)
 		}
-		if got := p.text(); got != c.want {
+		if got := folder.StepsInWords(p.words, p.steps); got != c.want {
 			t.Errorf("%s: got  %s\nwant %s", c.lang, got, c.want)
 		}
 	}
@@ -70,11 +70,12 @@ func TestLongRoundIsNoted(t *testing.T) {
 	}
 	p := o.job.d.progress
 	p.interval = 0
-	var shown []string
+	var shown, today []string
 	log := p.log
 	p.log = func(steps []folder.Step) {
 		if running := audit.SavedRunning(o.dir, o.now); running != nil {
 			shown = append(shown, fmt.Sprint(running.Text, " ", running.Done, "/", running.All))
+			today = append(today, o.today())
 		}
 		log(steps)
 	}
@@ -83,12 +84,28 @@ func TestLongRoundIsNoted(t *testing.T) {
 	if !slices.Contains(shown, "judging file 2 of 3: inbox/1.csv 1/3") {
 		t.Errorf("status.json showed %q", shown)
 	}
+	if !slices.Contains(today, "Now at work (2025-01-20 12:01): judging file 1 of 3: inbox/0.csv") {
+		t.Errorf("sheet Today showed %q", today)
+	}
+	if now := o.today(); strings.Contains(now, "at work") {
+		t.Errorf("after the round sheet Today shows %s", now)
+	}
 	if lines := o.logged("work", "file"); !slices.Contains(lines, "progress judging inbox/2.csv") {
 		t.Errorf("the log has %q", lines)
 	}
 	if running := audit.SavedRunning(o.dir, o.now); running != nil {
 		t.Errorf("after the round status.json shows %v", running)
 	}
+}
+
+// today returns the first line of sheet Today.
+func (f testFolder) today() string {
+	f.t.Helper()
+	rows, err := byKey([]byte(f.read("office.xlsx")), "Today")
+	if err != nil || len(rows) == 0 {
+		f.t.Fatal(rows, err)
+	}
+	return rows[0]["today.what"]
 }
 
 // TestNoteOfDeadProcessIsNotBelieved leaves a note as a process does that was killed in the middle: status shows it for

@@ -3,9 +3,11 @@ package audit
 import (
 	"encoding/json"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"kalends/publish/folder"
+	"kalends/templates"
 )
 
 // Health is the state of the scheduled job, for monitoring.
@@ -31,6 +33,13 @@ type Alert struct {
 	Problem string `json:"problem"`
 	Detail  string `json:"detail,omitempty"`
 	Remedy  string `json:"remedy"`
+
+	Args map[string]string `json:"args,omitempty"` // fill in the words of the code
+}
+
+// In returns the problem and the remedy in the language of w.
+func (a Alert) In(w templates.Words) (problem, remedy string) {
+	return Reminder{a.Code, a.Args}.Words(w)
 }
 
 // Running says how far a long piece of work is. It is in status.json from ten seconds after the work's beginning to its
@@ -40,6 +49,14 @@ type Running struct {
 	Text string `json:"text"` // how far the work is, in the association's language
 	Done int    `json:"done"` // files or lists
 	All  int    `json:"all"`
+
+	Steps []folder.Step `json:"steps,omitempty"` // of which Text is made
+}
+
+// RunningAt says how far work with some steps is, with a text in the language of w.
+func RunningAt(now time.Time, w templates.Words, steps []folder.Step) Running {
+	return Running{At: now.Format(time.RFC3339), Text: folder.StepsInWords(w, steps), Done: steps[0].Done, All: steps[0].All,
+		Steps: slices.Clone(steps)}
 }
 
 // goneAfter is the time after which a process that said nothing any more counts as ended.

@@ -8,6 +8,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/templates"
 )
 
 // Folder is an association's folder open for work: the lock keeps others out.
@@ -105,6 +106,15 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 func (f *Folder) Reconfigure(setup Setup) error {
 	f.Setup = setup
 	return f.readRegistry()
+}
+
+// InOwnLanguage calls do with the words of the association's first language, whatever the language of messages is. What
+// is kept in the folder for people is written by it.
+func (f *Folder) InOwnLanguage(do func() error) error {
+	before := f.Words
+	f.Words = templates.In(f.Setup.Languages[0])
+	defer func() { f.Words = before }()
+	return do()
 }
 
 // Close closes the ledger and releases the lock.

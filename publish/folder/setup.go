@@ -1,11 +1,15 @@
 package folder
 
 import (
+	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"kalends/config"
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // Plain are the values of kalends.yaml that are used as they are written.
@@ -25,9 +29,21 @@ type Setup struct {
 
 // Step says how far long work is.
 type Step struct {
-	Work
-	Done, All int    // All is 0 while nobody knows it; the work ends when both are equal
-	About     string // what is worked on now
+	Work    `json:"work"`
+	Done    int    `json:"done"`
+	All     int    `json:"all"`   // 0 while nobody knows it; the work ends when both are equal
+	About   string `json:"about"` // what is worked on now
+	Between bool   `json:"-"`     // nothing is half done now, so that the folder may be written
+}
+
+// StepsInWords returns the steps of works that contain each other; empty if there are none.
+func StepsInWords(w templates.Words, steps []Step) string {
+	var all []string
+	for _, s := range steps {
+		all = append(all, w.Say("progress."+s.Work.String(), "done", w.Count(s.Done), "n", w.Count(s.Done+1),
+			"all", w.Count(s.All), "about", rating.Word(s.About)))
+	}
+	return strings.Join(all, " · ")
 }
 
 // Work is a kind of long work.
@@ -43,9 +59,21 @@ const (
 	Paging                // pages of a bulletin
 )
 
+var works = []string{"judging", "rejudging", "making", "verifying", "writing", "paging"}
+
 // String returns the name of a kind of work.
-func (w Work) String() string {
-	return [...]string{"judging", "rejudging", "making", "verifying", "writing", "paging"}[w]
+func (w Work) String() string { return works[w] }
+
+// MarshalText implements encoding.TextMarshaler.
+func (w Work) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (w *Work) UnmarshalText(name []byte) error {
+	i := slices.Index(works, string(name))
+	if *w = Work(i); i < 0 {
+		return fmt.Errorf("%q is no work", name)
+	}
+	return nil
 }
 
 // Tell passes a step to Progress.

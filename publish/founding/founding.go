@@ -40,7 +40,7 @@ type NewFile = files.File
 // ErrThere means that the folder belongs to an association already.
 var ErrThere = errors.New("there is an association in this folder already")
 
-var folders = []string{"inbox", "waiting", "accepted", "rejected", "import", "registry", "registry/history", "draft", "published",
+var folders = []string{"inbox", "waiting", "accepted", "rejected", "import", "corrections", "registry", "registry/history", "draft", "published",
 	"templates", "ledger"}
 
 // Init makes an association's folder: the folders, an empty registry, blank sheets, the ledger, and at last the

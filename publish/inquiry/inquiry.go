@@ -18,6 +18,7 @@ import (
 // Unanswered says in words why there is no answer. Candidates are the people whom a name may mean.
 type Unanswered struct {
 	Text       string
+	Phrase     string // the same in any language
 	Candidates []audit.Found
 	Err        error // ErrNotOut, ErrUnlisted or ErrNoRevision of audit, or folder.ErrNotInCalendar; nil for a name
 }
@@ -38,7 +39,7 @@ func Stories(a *audit.Audit, lists []folder.List, day rating.Date, typed string)
 	return answers(lists, func(l folder.List) (explain.Story, error) {
 		s, err := a.Explain(l, day, player)
 		if day == 0 && errors.Is(err, audit.ErrNotOut) {
-			return s, Unanswered{Text: a.Words.Say("messages.find.none_out", "list", l.ID), Err: err}
+			return s, because(a.Words, err, "none_out", "list", l.ID)
 		}
 		return s, unanswered(a.Words, err, "list", l.ID, "date", day.String(), "player", player, "issue", s.Issue)
 	})
@@ -77,7 +78,7 @@ func ComparisonsPage(a *audit.Audit, lists []folder.List, from, to string) ([]by
 	for i, typed := range []string{from, to} {
 		side, err := audit.ParseRevision(strings.TrimSpace(typed))
 		if err != nil {
-			return nil, Unanswered{Text: a.Words.Say("messages.find.no_date", "typed", rating.Word(typed)), Err: err}
+			return nil, because(a.Words, err, "no_date", "typed", rating.Word(typed))
 		}
 		sides[i] = side
 	}
@@ -98,19 +99,25 @@ func playerOf(a *audit.Audit, typed string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		text := a.Words.Say("messages.find.several", "n", a.Words.Count(len(found)), "typed", word)
-		return "", Unanswered{Text: text, Candidates: found}
+		u := because(a.Words, nil, "several", "n", a.Words.Count(len(found)), "typed", word)
+		u.Candidates = found
+		return "", u
 	case player != "":
 		return player, nil
 	case len(near) == 0:
-		return "", Unanswered{Text: a.Words.Say("messages.find.no_player", "typed", word)}
+		return "", because(a.Words, nil, "no_player", "typed", word)
 	}
 	var names []string
 	for _, p := range near {
 		names = append(names, p.ID+" "+p.Name)
 	}
-	return "", Unanswered{Text: a.Words.Say("messages.find.no_player_near", "typed", word,
-		"near", strings.Join(names, "; "))}
+	return "", because(a.Words, nil, "no_player_near", "typed", word, "near", strings.Join(names, "; "))
+}
+
+// because returns why there is no answer, by a key of messages.find.
+func because(w templates.Words, err error, key string, pairs ...string) Unanswered {
+	phrase := rating.Phrase("messages.find."+key, pairs...)
+	return Unanswered{Text: w.Say(phrase), Phrase: phrase, Err: err}
 }
 
 // reasons are the errors that are answered in words, each with the key of its words.
@@ -124,7 +131,7 @@ var reasons = []struct {
 func unanswered(w templates.Words, err error, pairs ...string) error {
 	for _, r := range reasons {
 		if errors.Is(err, r.err) {
-			return Unanswered{Text: w.Say("messages.find."+r.key, pairs...), Err: err}
+			return because(w, err, r.key, pairs...)
 		}
 	}
 	return err

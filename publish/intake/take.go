@@ -90,6 +90,7 @@ func (c *collector) takeEach(names []string) error {
 		c.all += len(names)
 	}
 	for len(names) > 0 {
+		c.Setup.Tell(folder.Step{Work: folder.Judging, Done: c.begun, All: c.all, About: names[0], Between: true})
 		n, err := c.takeGroup(names)
 		if err != nil {
 			return err

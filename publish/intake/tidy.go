@@ -30,7 +30,7 @@ func (in *Intake) tidyWaiting(pass *Pass) error {
 			return err
 		}
 	}
-	if err := officeOf(in).Ask(); err != nil {
+	if err := in.InOwnLanguage(officeOf(in).Ask); err != nil {
 		return err
 	}
 	return in.sweepWaiting()

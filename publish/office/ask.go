@@ -120,7 +120,7 @@ func (s ask) unanswered(f Filled, why inquiry.Unanswered) Outcome {
 		lines = append(lines, candidate(c))
 	}
 	out := Outcome{Cells: map[string]string{"ask.said": strings.Join(lines, "\n")}}
-	out.Found = []exchange.InCell{{Key: key, Finding: f.Finding(key, finding.NotAnswered, "why", why.Text)}}
+	out.Found = []exchange.InCell{{Key: key, Finding: f.Finding(key, finding.NotAnswered, "why", rating.Said(why.Phrase))}}
 	return out
 }
 

@@ -154,7 +154,7 @@ func (s bring) done(key string, f Filled, pairs ...string) string {
 func (s bring) apply(f Filled) (Outcome, error) {
 	a, err := s.Importing.Apply(f.About)
 	if errors.Is(err, folder.ErrSaved) {
-		return f.Wrong(bringDecision, finding.NotDone, "why", rating.Phrase("office.bring.saved")), nil
+		return f.Wrong(bringDecision, finding.NotDone, "why", rating.Said(rating.Phrase("office.bring.saved"))), nil
 	}
 	if err != nil {
 		return f.Wrong(bringDecision, finding.NotDone, "why", s.why(err)), nil

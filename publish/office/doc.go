@@ -28,6 +28,7 @@ type Office struct {
 	Importing importing.Desk
 	Audit     *audit.Audit
 	Status    func() (audit.Status, error)
+	Running   *audit.Running // the work in whose middle the workbook is written; nil: there is none
 }
 
 // sheets returns the sheets of the workbook in their order. Their columns are in templates/sheets/office.yaml.
@@ -92,8 +93,9 @@ type Outcome struct {
 
 // Pass is what one pass did with the workbook.
 type Pass struct {
-	Done  []string // in words
-	Found rating.Findings
+	Read  bool            // somebody had saved it, or an earlier process has left a row to be done
+	Done  []string        // in words
+	Found rating.Findings // not those that an earlier pass has found in a row that nobody has changed since
 	Left  []exchange.Left
 	Outs  []release.Out
 	Files []intake.Done
@@ -105,6 +107,7 @@ type record struct {
 	At      string            `json:"at,omitempty"`      // when a saved workbook was read
 	Pending []Filled          `json:"pending,omitempty"` // read, and not done yet
 	Stands  []standing        `json:"stands,omitempty"`  // rows that are shown again as they were filled in
+	Told    []standing        `json:"told,omitempty"`    // those of the version that was read before
 	Lost    []exchange.InCell `json:"lost,omitempty"`    // about rows that are not shown any more
 	Taken   []taken           `json:"taken,omitempty"`   // the last rows that were done
 	Used    map[string]int    `json:"used,omitempty"`    // by sheet how many of its empty rows were ever filled in

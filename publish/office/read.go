@@ -40,7 +40,7 @@ func (o Office) read(r *record, pass *Pass) error {
 		}
 		r.Seen = append(r.Seen, s.SHA)
 	}
-	if len(saved.names) > 0 {
+	if pass.Read = len(saved.names)+len(r.Pending) > 0; len(saved.names) > 0 {
 		if err := saved.note(r, pass); err != nil {
 			return err
 		}
@@ -133,7 +133,7 @@ func (s *saved) note(r *record, pass *Pass) error {
 			}
 		}
 	}
-	r.At, r.Stands, r.Lost = folder.Clock(s.Moment()), nil, nil
+	r.At, r.Told, r.Stands, r.Lost = folder.Clock(s.Moment()), r.Stands, nil, nil
 	for _, id := range s.order {
 		f := *s.rows[id]
 		row, asked := s.asked[id]
@@ -143,7 +143,7 @@ func (s *saved) note(r *record, pass *Pass) error {
 		case !asked:
 			s.lost(r, f, pass)
 		case len(s.wrong[id]) > 0:
-			pass.add(s.wrong[id])
+			pass.add(r.news(f, s.wrong[id]))
 			r.Stands = append(r.Stands, standing{withoutContradictions(f, s.wrong[id]), kept{Found: s.wrong[id]}})
 		default:
 			r.Pending = append(r.Pending, f)
@@ -206,6 +206,19 @@ func withoutContradictions(f Filled, found []exchange.InCell) Filled {
 		}
 	}
 	return f
+}
+
+// news returns what was found in a row; nothing if the same was found before and nobody has changed the row since.
+func (r *record) news(f Filled, found []exchange.InCell) []exchange.InCell {
+	same := func(a, b exchange.InCell) bool {
+		return a.Key == b.Key && a.Finding.Code == b.Finding.Code && maps.Equal(a.Finding.Args, b.Finding.Args)
+	}
+	if slices.ContainsFunc(r.Told, func(s standing) bool {
+		return s.Sheet == f.Sheet && s.Key == f.Key && maps.Equal(s.Typed, f.Typed) && slices.EqualFunc(s.Outcome.Found, found, same)
+	}) {
+		return nil
+	}
+	return found
 }
 
 // add adds findings about cells to the pass.

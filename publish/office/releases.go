@@ -286,7 +286,7 @@ func (s releases) refuse(d drafts, f Filled) (Outcome, error) {
 		_, err = s.Publisher.Reject(d.all[0].List, d.all[0].Publication.Date, f.Get(releaseReason))
 	}
 	if errors.Is(err, release.ErrWouldGoOut) {
-		return f.Wrong(releaseDecision, finding.NotDone, "why", s.say("would_go_out")), nil
+		return f.Wrong(releaseDecision, finding.NotDone, "why", rating.Said(rating.Phrase("office.release.would_go_out"))), nil
 	}
 	if err != nil {
 		return Outcome{}, err

@@ -10,22 +10,23 @@ const mostTaken = 400
 
 // Take reads the workbook if somebody has saved it, and does what was decided in it. After an error the pass has what was
 // done until then; the rest is done by the next one.
-func (o Office) Take() (Pass, error) {
-	var pass Pass
+func (o Office) Take() (pass Pass, err error) {
+	return pass, o.InOwnLanguage(func() error { return o.takeAll(&pass) })
+}
+
+func (o Office) takeAll(pass *Pass) error {
 	r, err := o.record()
 	if err != nil {
-		return pass, err
+		return err
 	}
-	if err := o.read(r, &pass); err != nil {
-		return pass, err
+	if err := o.read(r, pass); err != nil {
+		return err
 	}
 	var failed []error
 	for _, f := range slices.Clone(r.Pending) {
-		if err := o.take(r, f, &pass); err != nil {
-			failed = append(failed, err)
-		}
+		failed = append(failed, o.take(r, f, pass))
 	}
-	return pass, errors.Join(failed...)
+	return errors.Join(failed...)
 }
 
 // take does what one row says and notes that.
@@ -45,7 +46,7 @@ func (o Office) take(r *record, f Filled, pass *Pass) error {
 		r.Taken = append(r.Taken, taken{f.Sheet + " " + f.Key, f.Typed})
 		r.Taken = r.Taken[max(0, len(r.Taken)-mostTaken):]
 	} else {
-		pass.add(out.Found)
+		pass.add(r.news(f, out.Found))
 		for _, key := range out.Clear {
 			delete(f.Typed, key)
 		}

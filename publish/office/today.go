@@ -23,7 +23,7 @@ func (s today) Table() (t Table, err error) {
 	if err != nil {
 		return t, err
 	}
-	state.Health = audit.SavedHealth(s.Dir)
+	state.Health, state.Running = audit.SavedHealth(s.Dir), s.Running
 	for _, section := range overview.Of(s.Words, state) {
 		switch section.Key {
 		case overview.Head: // it has the moment, and the workbook changes only when the folder does
@@ -49,6 +49,8 @@ func (t *Table) add(section overview.Section, strong bool) {
 		row(false, item.Text, item.Since, strings.TrimSpace(item.Remedy+"\n"+strings.Join(item.Details, "\n")))
 	}
 	for _, part := range section.Parts {
-		t.add(part, false)
+		if part.Key != overview.Held { // sheet Release is where that is decided
+			t.add(part, false)
+		}
 	}
 }

@@ -11,7 +11,9 @@ import (
 )
 
 // Write writes the workbook if its content has changed, unless it was not read or somebody has it open.
-func (o Office) Write() error {
+func (o Office) Write() error { return o.InOwnLanguage(o.write) }
+
+func (o Office) write() error {
 	r, err := o.record()
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@
 package overview
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -81,7 +82,7 @@ func Of(w templates.Words, s audit.Status) []Section {
 		d.section(Head, "head", "name", s.Association, "at", minute(s.At)),
 	}
 	if r := s.Running; r != nil {
-		all = append(all, d.section(Running, "running", "at", minute(r.At), "text", r.Text))
+		all = append(all, d.section(Running, "running", "at", minute(r.At), "text", cmp.Or(folder.StepsInWords(d.w, r.Steps), r.Text)))
 	}
 	all = append(all,
 		d.section(Inbox, "inbox", "n", strconv.Itoa(len(s.Inbox))).with(words(s.Inbox)),
@@ -311,7 +312,8 @@ func (d describer) reminders(s audit.Status) (all []Section) {
 		scan := d.section(Scan, "scan", "at", minute(h.LastScan))
 		for _, a := range h.Alerts {
 			if !audit.IsReminder(a.Code) {
-				scan.Items = append(scan.Items, Item{Text: a.Problem, Remedy: a.Remedy, Code: a.Code, Since: minute(a.Since)})
+				problem, remedy := a.In(d.w)
+				scan.Items = append(scan.Items, Item{Text: problem, Remedy: remedy, Code: a.Code, Since: minute(a.Since)})
 			}
 		}
 		all = append(all, scan)

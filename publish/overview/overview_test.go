@@ -21,6 +21,7 @@ func busy() audit.Status {
 			NewRows: "waiting/CUP-1/new-players.xlsx"}},
 		Returned: []audit.Sheet{{File: `rejected/2026-11-21/"><img src=x onerror=alert(1)>.xlsx`, Since: "2026-11-21 10:00"}},
 		Imports:  []string{"import-1.xlsx"}, Decided: []int{3, 4},
+		Running: &audit.Running{At: "2026-11-27T08:31:00+02:00", Steps: []folder.Step{{Work: folder.Judging, Done: 1200, All: 3000, About: "inbox/<i>.csv"}}},
 		Lists: []audit.ListStatus{
 			{List: "standard", Ruleset: "fide-standard", Last: "club-standard-2026-10-01", LastAt: "published/club-standard-2026-10-01/r1",
 				Awaiting: "club-standard-2026-11-01", AwaitingSince: "2026-11-01 00:06", Next: next,
@@ -30,7 +31,7 @@ func busy() audit.Status {
 		Reminders: []audit.Reminder{{Code: "W-DRAFT-WAITING", Args: map[string]string{"issue": "club-standard-2026-11-01", "since": "2026-11-01 00:06"}}},
 		Health: &audit.Health{LastScan: "2026-11-27T08:31:00+02:00", FreeMB: map[string]int64{"folder": 5530, "ledger": 700}, Notices: 2,
 			Oldest: &audit.StuckFile{File: "open.xlsx", Since: "2026-11-26 17:02"},
-			Alerts: []audit.Alert{{Code: "E-DISK-FULL", Since: "2026-11-27T08:00:00+02:00", Problem: "<i>The disk is full.", Remedy: "Make room."}}},
+			Alerts: []audit.Alert{{Code: "E-DISK-FULL", Since: "2026-11-27T08:00:00+02:00", Problem: "in one language"}}},
 	}
 }
 
@@ -68,6 +69,10 @@ func TestThePageTakesNothingFromOutside(t *testing.T) {
 			t.Errorf("the page has %s", bad)
 		}
 	}
+	if strings.Contains(text, "Nothing waits") || !strings.Contains(text, "<li>Waiting for the office: 1</li>") ||
+		!strings.Contains(text, `<a href="office.xlsx">Decide in`) {
+		t.Error("what waits is not among what there is to do")
+	}
 	if strings.Contains(text, "_bulletin_ms.pdf") || !strings.Contains(text, "_bulletin_uk.pdf") {
 		t.Error("what does not exist is linked, or what exists is not")
 	}
@@ -79,7 +84,8 @@ func TestEveryLanguageStandsAlone(t *testing.T) {
 	for _, want := range []string{
 		"This page is true until 09:31.", "本页在 09:31 之前有效。", "Ця сторінка правдива до 09:31.", "Halaman ini sah sehingga 09:31.",
 		"Листопад 2026 р.", "2026年12月", "5.4 GB", "5,4 GB", `lang="zh-CN"`, "since 2026-11-20 09:00",
-		`<td class="listed" title="list standard">1`, `<td class="cutoff"`, `<td class="today"`,
+		"true until 09:31.</p>\n<p>Now at work (2026-11-27 08:31): judging file 1,201 of 3,000", "正在审核第 1201 个文件",
+		"The disk is full.", "磁盘已满", `<td class="listed" title="list standard">1`, `<td class="cutoff"`, `<td class="today"`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s", want)

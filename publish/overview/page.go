@@ -29,6 +29,9 @@ type Scene struct {
 // readAgain is after how many seconds an open page is read again.
 const readAgain = 300
 
+// officeBook is the workbook in which the office decides.
+const officeBook = "office.xlsx"
+
 // mostItems is how many items of a section a page shows, and how many details of an item. kalends status shows all.
 const mostItems = 100
 
@@ -59,20 +62,28 @@ func (p painter) part() page.Part {
 	todo := page.Section{Title: p.word("todo")}
 	came, lists := page.Section{Title: p.word("came")}, page.Section{Title: p.word("lists")}
 	for _, s := range Of(p.w, p.status) {
+		if s.Key == Imports || len(s.Items) > 0 && (s.Key == Waiting || s.Key == Asked) {
+			todo.Items = append(todo.Items, page.Item{Text: s.Title})
+		}
 		switch {
 		case s.Key == Head:
+		case s.Key == Running:
+			part.Notice = slices.Insert(part.Notice, 1, s.Title)
 		case s.Key == Scan || s.Key == Reminders:
 			todo.Items = append(todo.Items, p.items(s.Items)...)
 		case s.Key == List:
 			lists.Parts = append(lists.Parts, p.list(s, p.status.Lists[len(lists.Parts)]))
-		case len(s.Items) == 0:
-			came.Lines = append(came.Lines, s.Title)
-		default:
+		case len(s.Items) > 0:
 			came.Parts = append(came.Parts, page.Section{Title: s.Title, Items: p.items(s.Items)})
+		case s.Key != Imports:
+			came.Lines = append(came.Lines, s.Title)
 		}
 	}
 	if todo.Urgent = len(todo.Items) > 0; !todo.Urgent {
 		todo.Lines = []string{p.word("nothing")}
+	}
+	if p.There(officeBook) {
+		todo.Links = []page.Link{{Text: p.word("link.office"), Path: officeBook}}
 	}
 	part.Sections = []page.Section{todo, came, lists, p.dates(), p.machine()}
 	return part
@@ -130,6 +141,9 @@ func (p painter) some(all []string) []string {
 func (p painter) list(s Section, l audit.ListStatus) page.Section {
 	section := page.Section{Title: s.Title, Urgent: l.Awaiting != "" || l.Overdue}
 	for _, part := range s.Parts {
+		if part.Key == Held {
+			continue // what there is to do says where that is decided
+		}
 		item := page.Item{Text: part.Title, Aside: p.since(part.Since)}
 		for _, i := range part.Items {
 			item.Details = append(append(item.Details, i.Line(p.w)), i.Details...)

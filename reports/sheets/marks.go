@@ -177,6 +177,9 @@ func (h Head) about(w templates.Words) string {
 		event = "–"
 	}
 	said := w.Say("sheets.returned.about", "event", event, "file", h.File, "time", h.Checked)
+	if h.Event == "" && h.State == Answered { // the office's own workbook
+		_, said, _ = strings.Cut(said, " · ")
+	}
 	if h.Version != "" {
 		said += " · " + w.Say("sheets.returned.program", "version", h.Version)
 	}

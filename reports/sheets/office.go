@@ -131,7 +131,7 @@ func (s officeSheet) page() xlsx.Page {
 				Source: s.lists.source(list)})
 		}
 	}
-	rows := s.heads()
+	rows := s.heads(&p)
 	for i, r := range s.table.Rows {
 		rows = append(rows, s.row(&p, i, r))
 	}
@@ -142,12 +142,24 @@ func (s officeSheet) page() xlsx.Page {
 	return p
 }
 
-// heads returns the title, the hint, the keys and the labels. Above a hidden column no title would be seen.
-func (s officeSheet) heads() []xlsx.Row {
-	rows := s.head()
-	if s.sheetDef.Columns[0].Width == 0 {
-		rows = append(shifted(rows[:2]), rows[2:]...)
+// hintWidth is how wide the hint of a sheet is at most: it fits on a small screen.
+const hintWidth = 150
+
+// heads returns the title, the hint, the keys and the labels. Above a hidden column no title would be seen. The hint
+// stands in as many columns of the page as it may be wide.
+func (s officeSheet) heads(p *xlsx.Page) []xlsx.Row {
+	rows, first, last, width := s.head(), 1, 0, 0.0
+	for _, w := range p.Widths {
+		if width += w; width <= hintWidth {
+			last++
+		}
 	}
+	if p.Widths[0] == 0 {
+		rows, first = append(shifted(rows[:2]), rows[2:]...), 2
+	}
+	p.Joined = xlsx.Span(first, 2, last, 2)
+	rows[1].Cells[first-1].Style.Wrap, rows[1].Cells[first-1].Style.Top = true, true
+	rows[1].Height = float64(4 + 12*lineCount(s.say("hint."+s.sheetDef.Name), hintWidth))
 	rows[3].Height = 42 // labels of three lines
 	return rows
 }

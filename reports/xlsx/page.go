@@ -29,6 +29,7 @@ type Page struct {
 	Checks    []Check
 	Tints     []Tint
 	Links     []Link
+	Joined    string // range that is one cell
 	Notes     []Note
 	Charts    []Chart
 	AsText    string // range where numbers kept as text are no error
@@ -351,7 +352,10 @@ func (b *Book) stream(p Page) error {
 		return err
 	}
 	b.bodies = append(b.bodies, rows)
-	return errors.Join(w.SetRow(At(1, len(b.bodies)), nil), w.Flush())
+	if from, to, is := strings.Cut(p.Joined, ":"); is {
+		err = w.MergeCell(from, to)
+	}
+	return errors.Join(err, w.SetRow(At(1, len(b.bodies)), nil), w.Flush())
 }
 
 // freeze sets the first cell that scrolls, and the one of those that is chosen at first; with "" it does nothing.
