@@ -72,11 +72,11 @@ func (l *Ledger) enter(tx *transaction, at Moment, kind string, body any) error 
 }
 
 // Journal yields every entry, oldest first, and ends at the first error. Other queries can run meanwhile.
-func (l *Reader) Journal() iter.Seq2[Entry, error] { return entriesOf(l, 0) }
+func (l *Reader) Journal() iter.Seq2[Entry, error] { return EntriesAfter(l, 0) }
 
-// entriesOf yields the entries with a number greater than after, oldest first, and ends at the first error. It reads
+// EntriesAfter yields the entries with a number greater than after, oldest first, and ends at the first error. It reads
 // them page by page, so that other queries can run meanwhile.
-func entriesOf(l *Reader, after int64) iter.Seq2[Entry, error] {
+func EntriesAfter(l *Reader, after int64) iter.Seq2[Entry, error] {
 	const page = 512
 	return func(yield func(Entry, error) bool) {
 		for after := after; ; {

@@ -71,7 +71,7 @@ type Transition struct {
 // file or correct something are left out. It does not check that the journal has the position.
 func (l *Reader) Transitions(after Mark, states ...State) ([]Transition, error) {
 	var all []Transition
-	for e, err := range entriesOf(l, after.Seq) {
+	for e, err := range EntriesAfter(l, after.Seq) {
 		if err != nil {
 			return nil, err
 		}

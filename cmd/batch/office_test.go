@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/ingest/workbook/workbooktest"
 	"kalends/reports/sheets"
 	"kalends/reports/xlsx"
+	"kalends/templates"
 )
 
 // codesOfOffice are the codes that only the office's workbook can cause; a test of this file shows them.
-const codesOfOffice = " E822 E823 E824 W825 E833 E834 E835 E826 E827 E828 E829 W801 E802 E803"
+const codesOfOffice = " E822 E823 E824 W825 E833 E834 E835 E826 E827 E828 E829 W801 E802 E803 E836 E837 E838"
 
 // officeFolder returns a folder with a draft that awaits its release in the office's workbook, and the moment.
 func officeFolder(t *testing.T) (f testFolder, now string) {
@@ -104,6 +106,21 @@ func TestGalleryOfOffice(t *testing.T) {
 		},
 		"E835": func(f testFolder) {
 			f.decide("office.xlsx", "Decide", row{"decide.kind": "merge", "decide.player": "Fir, Fritz", "decide.into": "A-1",
+				"decide.reason": "r", "decide.by": "AK"})
+		},
+		"E836": func(f testFolder) {
+			f.edit("office.xlsx", func(b []byte) []byte {
+				return workbooktest.Of(templates.Office(), b).Rename("Release", "Mine").Bytes()
+			})
+		},
+		"E837": func(f testFolder) {
+			f.decide("office.xlsx", "Settings", row{"setting.new": "auto", "setting.by": "AK"})
+			f.edit("office.xlsx", func(b []byte) []byte {
+				return workbooktest.Of(templates.Office(), b).Swap("setting.yaml", 1, 2).Bytes()
+			})
+		},
+		"E838": func(f testFolder) {
+			f.decide("office.xlsx", "Decide", row{"decide.kind": "merge", "decide.player": "A-1", "decide.into": "F-6", "decide.number": "1",
 				"decide.reason": "r", "decide.by": "AK"})
 		},
 		"E826": func(f testFolder) { f.set(5, "perhaps") },

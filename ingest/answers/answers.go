@@ -35,7 +35,7 @@ type Row struct {
 
 // Read reads a workbook of answers: its rows that have a key. With ours false the workbook has no sheet of answers.
 func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, ours bool) {
-	all, ours := filled.Read(book, templates.Answers(), Sheet, rating.Origin{File: file, SHA: sha}, dateOrder)
+	all, ours, _ := filled.Read(book, templates.Answers(), Sheet, rating.Origin{File: file, SHA: sha}, dateOrder, false)
 	for _, r := range all {
 		if r.Key != "" {
 			rows = append(rows, rowOf(r))

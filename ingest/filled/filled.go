@@ -23,17 +23,22 @@ type Row struct {
 	Faults   []Fault           // why
 }
 
-// Read reads the rows of a sheet of a workbook. With ours false the workbook has no such sheet.
-func Read(book workbook.Book, def templates.Workbook, name string, from rating.Origin,
-	dateOrder string) (rows []Row, ours bool) {
+// Read reads the rows of a sheet of a workbook. With ours false the workbook has no such sheet. A sheet that is not whole
+// lacks its keys, or has one twice; it has no rows. If strict, one that lacks a single key is not whole, either.
+func Read(book workbook.Book, def templates.Workbook, name string, from rating.Origin, dateOrder string,
+	strict bool) (rows []Row, ours, whole bool) {
 	sheet, ok := book.Sheet(name)
 	if !ok {
-		return nil, false
+		return nil, false, false
 	}
 	columns, _ := def.Sheet(name)
 	calendar := cells.Calendar{Date1904: book.Date1904, Order: dateOrder}
 	report := fields.NewReport(from.File, from.SHA, calendar, def, nil)
-	records, _ := report.Table(sheet, columns, fields.Options{})
+	var opt fields.Options
+	if strict {
+		opt.Needed = fields.Keys(columns)
+	}
+	records, whole := report.Table(sheet, columns, opt)
 	for _, r := range records {
 		rows = append(rows, rowOf(r, columns))
 	}
@@ -43,7 +48,7 @@ func Read(book workbook.Book, def templates.Workbook, name string, from rating.O
 			rows[i].Faults = faultsOf(rows[i], columns, errors)
 		}
 	}
-	return rows, true
+	return rows, true, whole
 }
 
 // rowOf returns a row of the sheet; Unread is set if a value that was filled in could not be read.

@@ -81,9 +81,13 @@ func (o Office) decide(c Case, err error, row rating.Origin, pass *intake.Pass) 
 // sheets returns the part of the intake that moves sheets as the office decides.
 func (o Office) sheets() intake.Decided { return intake.Decided{Intake: o.Intake} }
 
+// PutAwayOf is the argument of finding.PutAway that has what was withdrawn: the event or the path of a file, as the
+// decision has it.
+const PutAwayOf = "of"
+
 // putAway returns sheets that never counted to their senders.
 func (o Office) putAway(c Case, pass *intake.Pass) error {
-	why := newFinding(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document)
+	why := newFinding(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document, PutAwayOf, c.Decision.Event)
 	for _, s := range c.Away {
 		why.Origin = rating.Origin{File: s.Name, SHA: s.SHA}
 		put := o.sheets().PutAway

@@ -188,6 +188,26 @@ func (f *Folder) ReplaceRegistry(data []byte) error {
 	return err
 }
 
+// ClearRegistryAside removes what a process that ended while it replaced the registry has left beside it, if its content is
+// that of the registry or of a copy in registry/history.
+func (f *Folder) ClearRegistryAside() error {
+	names, err := NamesIn(f.Files, f.Path("registry"))
+	for _, name := range names {
+		if strings.HasPrefix(name, "registry~") {
+			_, failed := files.TakeAway(f.FS, f.Path("registry", name), f.isKept)
+			err = errors.Join(err, failed)
+		}
+	}
+	return err
+}
+
+// isKept reports whether the registry, or a copy of it in registry/history, has a hash.
+func (f *Folder) isKept(sha string) (bool, error) {
+	kept, err := KeptRegistry(&f.View, sha)
+	now, failed := f.Files.Sum(registryPath(&f.View))
+	return kept != nil || sha == now, errors.Join(err, failed)
+}
+
 var importName = templates.Pattern(`^import-(\d{1,6})\.xlsx$`)
 
 // ImportNumber returns the number of a proposal for the registry by its file name, as 12 of import-12.xlsx; 0 if the

@@ -66,7 +66,7 @@ func (d Desk) Apply(file string) (Applied, error) {
 		}
 	}
 	if a.Done && !taken {
-		return a, d.moveToHistory(a.Name)
+		return a, errors.Join(d.ClearRegistryAside(), d.moveToHistory(a.Name))
 	}
 	return a, nil
 }

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"encoding/json"
 	"errors"
 	"path"
 	"slices"
@@ -69,8 +70,9 @@ func (s decide) say(key string, pairs ...string) string {
 // Table implements Sheet.
 func (s decide) Table() (t Table, err error) {
 	keys, err := s.emptyRows(s.Name(), decideRows)
+	last, _, none := s.Ledger.Head()
 	for _, key := range keys {
-		t.Rows = append(t.Rows, Row{OfficeRow: sheets.OfficeRow{Key: key}})
+		t.Rows = append(t.Rows, Row{OfficeRow: sheets.OfficeRow{Key: key}, About: strconv.FormatInt(last.Seq, 10)})
 	}
 	t.Choices = map[string][]string{decideConfirm: {s.say("yes")}}
 	for _, n := range needs {
@@ -78,7 +80,7 @@ func (s decide) Table() (t Table, err error) {
 	}
 	people := s.people()
 	t.Choices[decidePlayer], t.Choices[decideInto] = people, people
-	var failed [3]error
+	failed := [4]error{3: none}
 	t.Choices[decideEvent], failed[0] = s.events()
 	t.Choices[decideFile], failed[1] = s.files()
 	t.Choices[decideNumber], failed[2] = s.numbers()
@@ -146,11 +148,20 @@ func (s decide) numbers() (all []string, err error) {
 // Take implements Sheet.
 func (s decide) Take(f Filled) (Outcome, error) {
 	wanted, wrong := s.wanted(f)
-	if len(wrong.Found) > 0 {
-		return wrong, nil
-	}
 	confirmed, ok := f.Choice(decideConfirm, "office.decide.", "yes")
-	if !ok {
+	begun, number := false, 0
+	if gone := len(wrong.Found) > 0; confirmed != "" && (gone || wanted.Kind == rating.Withdraw) {
+		var err error
+		if begun, number, err = s.begun(f, wanted); err != nil {
+			return Outcome{}, err
+		}
+	}
+	switch {
+	case len(wrong.Found) > 0 && begun: // the file has left its place
+		return Outcome{Done: s.done(wanted, number)}, nil
+	case len(wrong.Found) > 0:
+		return wrong, nil
+	case !ok:
 		return f.Wrong(decideConfirm, finding.NotADecision), nil
 	}
 	if n, is := strings.CutPrefix(strings.ToUpper(firstWord(f.Get(decideNumber))), decisions.AnswerSign); is && wanted.Kind == rating.Revoke {
@@ -158,14 +169,17 @@ func (s decide) Take(f Filled) (Outcome, error) {
 	}
 	examine := func(desk decisions.Desk) (decisions.Case, error) { return s.examine(desk, wanted, f) }
 	c, err := examine(s.Decisions.Desk)
-	if err != nil {
+	switch {
+	case err != nil && begun && errors.As(err, new(decisions.Refusal)):
+		return Outcome{Done: s.done(wanted, number)}, nil
+	case err != nil:
 		return f.refused(err)
 	}
 	effect, err := s.foresee(c)
 	if err != nil {
 		return Outcome{}, err
 	}
-	if out, sure := s.confirm(f, effect, confirmed != ""); !sure && c.Repeats == 0 {
+	if out, sure := s.confirm(f, effect, confirmed != ""); !sure && c.Repeats == 0 && !begun {
 		return out, nil
 	}
 	var taken decisions.Taken
@@ -178,12 +192,48 @@ func (s decide) Take(f Filled) (Outcome, error) {
 		out.Files = taken.Pass.Done
 		return out, err
 	}
-	done := s.say("away_done", "file", rating.Word(wanted.Event), "by", f.Get(decideBy))
-	if taken.Number > 0 {
-		done = s.Words.Say("decisions.taken", "n", strconv.Itoa(taken.Number), "kind", s.Words.Say("decisions.kind."+string(taken.Decision.Kind)),
-			"about", rating.Word(taken.Decision.Subject()))
+	return Outcome{Done: s.done(wanted, taken.Number), Files: taken.Pass.Done}, nil
+}
+
+// done returns in words what was done: decision number was taken, or with 0 files were put away.
+func (s decide) done(d rating.Decision, number int) string {
+	if number == 0 {
+		return s.say("away_done", "file", rating.Word(d.Event), "by", d.By)
 	}
-	return Outcome{Done: done, Files: taken.Pass.Done}, nil
+	return s.Words.Say("decisions.taken", "n", strconv.Itoa(number), "kind", s.Words.Say("decisions.kind."+string(d.Kind)),
+		"about", rating.Word(d.Subject()))
+}
+
+// begun reports whether an earlier process has done what a row says, at least in part, and ended before it noted that:
+// since the row was read the journal has such a decision, whose number is returned, or files that were put away for it.
+func (s decide) begun(f Filled, d rating.Decision) (begun bool, number int, err error) {
+	since, err := strconv.ParseInt(f.About, 10, 64)
+	if err != nil || d.Kind != rating.Correct && d.Kind != rating.Withdraw {
+		return false, 0, nil // others are found by the decision that says the same
+	}
+	for e, err := range ledger.EntriesAfter(s.Ledger, since) {
+		if err != nil {
+			return false, 0, err
+		}
+		var of struct {
+			Kind, Event, Reason, Document string
+			Number                        int
+			Findings                      rating.Findings
+		}
+		if e.Actor != d.By || e.Kind != "decision" && e.Kind != "update" {
+			continue
+		}
+		if err := json.Unmarshal(e.Body, &of); err != nil {
+			return false, 0, err
+		}
+		if e.Kind == "decision" && of.Kind == string(d.Kind) && of.Event == d.Event && of.Reason == d.Reason && of.Document == d.Document {
+			begun, number = true, of.Number
+		}
+		begun = begun || slices.ContainsFunc(of.Findings, func(why rating.Finding) bool {
+			return why.Code == finding.PutAway && why.Args[decisions.PutAwayOf] == d.Event && why.Args["reason"] == d.Reason
+		})
+	}
+	return begun, number, nil
 }
 
 // errTooLarge means that a file is too large to be read.

@@ -77,8 +77,8 @@ type Filled struct {
 // Get returns what was filled in under a key; empty if nothing was.
 func (f Filled) Get(key string) string { return f.Typed[key] }
 
-// Outcome is what became of a row. One that is not Done, and about which nothing was Found, stands as it was filled in,
-// beside Cells; its key then has Bound behind it.
+// Outcome is what became of a row. One that is not Done stands as it was filled in, beside Cells, with Bound behind its
+// key.
 type Outcome struct {
 	Done  string            // in words what was done; the row is not shown any more
 	Cells map[string]string // what the sheet answers in cells of the row that are only read

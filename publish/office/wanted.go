@@ -24,9 +24,15 @@ func (s decide) wanted(f Filled) (d rating.Decision, wrong Outcome) {
 	case kind == "":
 		return d, f.Lacks(decideKind)
 	}
-	for _, key := range append(slices.Clone(needs[slices.Index(kinds, kind)].keys), decideReason, decideBy) {
+	needed := needs[slices.Index(kinds, kind)].keys
+	for _, key := range append(slices.Clone(needed), decideReason, decideBy) {
 		if f.Get(key) == "" {
 			wrong.Found = append(wrong.Found, f.Lacks(key).Found...)
+		}
+	}
+	for _, key := range []string{decideEvent, decidePlayer, decideInto, decideFile, decideNumber} {
+		if f.Get(key) != "" && !slices.Contains(needed, key) {
+			wrong.Found = append(wrong.Found, f.Wrong(key, finding.TwoDecisions, "kind", f.Get(decideKind)).Found...)
 		}
 	}
 	if len(wrong.Found) > 0 {

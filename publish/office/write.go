@@ -1,12 +1,14 @@
 package office
 
 import (
+	"encoding/json"
 	"errors"
 	"maps"
 	"slices"
 	"strings"
 
 	"kalends/publish/exchange"
+	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
@@ -83,8 +85,15 @@ func (o Office) standing(r *record, sheet string, i int, row *Row) (marks []shee
 		row.Links = map[string]string{}
 	}
 	maps.Copy(row.Links, s.Outcome.Links)
-	if s.Outcome.Bound != "" {
-		row.Key += " " + s.Outcome.Bound
-	}
+	row.Key += " " + s.bound()
 	return marks
+}
+
+// bound is shown behind the key of a row that stands, so that a copy from before it stood is recognised.
+func (s standing) bound() string {
+	if s.Outcome.Bound != "" {
+		return s.Outcome.Bound
+	}
+	text, _ := json.Marshal([]any{s.Typed, s.Outcome.Found})
+	return rating.SHA(text)[:20]
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // RefreshDraft makes the draft of a list's next date again if it would be another now: a sheet came or went, or the
-// registry, the configuration or the program has changed. It reports whether it did. Without a sheet no draft is begun.
+// registry, the configuration or the program has changed. It reports whether it did. Without a sheet no draft is begun,
+// but one that is half made is made again.
 func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	if p, err := pub.Unfinished(l); err != nil || p != nil {
 		return false, err // that one's draft is there
@@ -35,8 +36,10 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	data, err := folder.DraftManifest(&pub.View, pub.IssueName(l.ID, next))
-	if err != nil || data == nil && len(sheets) == 0 {
+	name := pub.IssueName(l.ID, next)
+	half, _ := pub.FS.ReadDir(pub.Path("draft", name)) // left by a process that ended; there need be none
+	data, err := folder.DraftManifest(&pub.View, name)
+	if err != nil || data == nil && len(sheets)+len(half) == 0 {
 		return false, err
 	}
 	if data != nil {

@@ -11,6 +11,9 @@ const (
 	NotDone             = "E834" // A decision cannot be carried out.
 	AppliedInPart       = "W801" // A proposal for the registry was applied, and a rest of it waits.
 	NotAnswered         = "E802" // A question about lists that are out has no answer.
+	SheetUnread         = "E836" // A saved workbook lacks a sheet, or its keys.
+	RowsApart           = "E837" // The cells of a row belong to different rows.
+	TwoDecisions        = "E838" // A row has an entry that its decision does not need.
 	TwoQuestions        = "E803" // A row asks about a player and about a difference at once.
 )
 
