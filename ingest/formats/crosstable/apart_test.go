@@ -67,8 +67,8 @@ func TestFiguresApartFromTheOpponent(t *testing.T) {
 		{"Ronde #", "N;R", "bye R", nil}, {"#th", "N, R", "-R", nil}, {"R#", "N - R", "-R", nil}, {"#", "R:N", "-R", nil}, {"Vòng #", "R (N)", "-R", nil},
 		{"Putaran #", "R N", "-R", nil}, {"Pusingan #", "CN R", "-R", nil}, {"Tur #", "N(C)R", "-R", nil}, {"Kolo #", "NC:R", "-R", nil},
 		{"第#轮", "CNR", "轮空", chinese}, {"第#轮", "CRN", "轮空", chinese}, {"第#轮", "N(R)", "轮空", chinese}, {"Zzz #", "NCR", "-R", nil}, {"R#", "R:N", "bye", []string{"1", "W", "½", "D", "0", "L", "+", "X", "-", "F"}},
-		{"Тур #", "RN", "bye (R)", []string{"1", "В", "½", "Н", "0", "П", "+", ">", "-", "<"}}, {"Тур #", "N R", "-R", []string{"1", "в", "½", "н", "0", "п", "+", "+k", "-", "-k"}},
-		{"Pusingan #", "RN", "-R", []string{"1", "M", "½", "S", "0", "K", "+", "+F", "-", "-F"}},
+		{"Тур #", "RN", "bye", []string{"1", "В", "½", "Н", "0", "П", "+", ">", "-", "<"}}, {"Тур #", "N R", "bye", []string{"1", "в", "½", "н", "0", "п", "+", "+k", "-", "-k"}},
+		{"Pusingan #", "RN", "bye", []string{"1", "M", "½", "S", "0", "K", "+", "+F", "-", "-F"}},
 		{"R#", "NR", "bye", []string{"1", "W", "½", "D", "0", "L", "+", "X", "-", "F"}},
 	} {
 		sheet := written(c.head, c.cell, c.bye, c.words...)
