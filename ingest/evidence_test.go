@@ -52,6 +52,8 @@ func evidenceRegistry(t testing.TB) registry.Registry {
 	add("15", "Roth, Eva", "F", "1982", "player.federation", "AUT")
 	add("17", "Green, Paul", "M", "1990")
 	add("16", "Young, Tim", "M", "2008-01-01", "player.club", "Lybid")
+	add("18", "Keller, Ina", "F", "1979")
+	add("19", "Vogel, Ruth", "F", "1981")
 	b.Add("Titles", "title.id", "12", "title.title", "FM", "title.awarded_on", "2019-01-01", "title.doc_no", "1")
 	b.Add("Status", "status.id", "8", "status.kind", "ban", "status.from", "2026-01-01")
 	b.Add("Events", "event.code", "2026-CUP-01", "event.name", "Autumn Cup", "event.start", "2026-09-01", "event.end", "2026-09-09",
@@ -64,7 +66,8 @@ func evidenceRegistry(t testing.TB) registry.Registry {
 }
 
 var printedRatings = map[string]string{"1": "1987", "2": "2104", "3": "1711", "4": "1699", "5": "2213", "6": "1843", "7": "1951", "8": "1788",
-	"9": "1530", "10": "1912", "11": "1654", "12": "2301", "14": "1777", "15": "1888", "16": "1633"}
+	"9": "1530", "10": "1912", "11": "1654", "12": "2301", "14": "1777", "15": "1888", "16": "1633",
+	"18": "1900", "19": "2400"}
 
 // lists returns published lists with the players and ratings of printedRatings.
 func lists() identity.Lists {
@@ -143,6 +146,8 @@ func TestEvidence(t *testing.T) {
 		"the dead":                          {tableRow{name: "Brown, Alan", rating: "1951", birth: year(1951)}, "", "Q651"},
 		"the banned":                        {tableRow{name: "Green, Peter", rating: "1788"}, "", "Q651"},
 		"a starting value":                  {tableRow{name: "Stein, Max", rating: "1530"}, "", "Q650"},
+		"a round hundred":                   {tableRow{name: "Keller, Ina", rating: "1900"}, "", "Q650"},
+		"a round hundred above 2000":        {tableRow{name: "Vogel, Ruth", rating: "2400"}, "19", ""},
 		"a starting value and the year":     {tableRow{name: "Stein, Max", rating: "1530", birth: year(1988)}, "", "Q650"},
 		"namesakes":                         {tableRow{name: "Twain, Mark", rating: "1912"}, "", "Q652"},
 		"namesakes, a year":                 {tableRow{name: "Twain, Mark", rating: "1912", birth: year(1960)}, "", "Q652"},
@@ -266,6 +271,16 @@ func TestEvidenceOfTheWholeFile(t *testing.T) {
 		"no list answers": {field, func(o *Office) { o.Evidence = identity.Lists{} }, " "},
 		"a list before":   {slices.Concat(field, []tableRow{smith}), listBefore("2026-08-02"), "1 6 2"},
 		"a list long ago": {slices.Concat(field, []tableRow{smith}), listBefore("2026-05-31"), "  "},
+		"another list of the association": {slices.Concat(field, []tableRow{smith}), func(o *Office) {
+			printed := o.Evidence.Printed
+			o.Evidence.All = []string{"rapid", "blitz", "standard"}
+			o.Evidence.Printed = func(list string, day rating.Date, players []string) map[string]rating.Points {
+				if list != "standard" {
+					return map[string]rating.Points{}
+				}
+				return printed(list, day, players)
+			}
+		}, "1 6 2"},
 		"playing elsewhere": {slices.Concat(field, []tableRow{smith}), func(o *Office) {
 			o.Evidence.Elsewhere = func(e rating.Event, player string) string { return map[string]string{"2": "2026-OPEN-07"}[player] }
 		}, "1 6 "},

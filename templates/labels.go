@@ -64,6 +64,7 @@ var Around = sync.OnceValue(func() (l Labels) {
 type ResultSpellings struct {
 	Everywhere map[string]string `yaml:"everywhere"`
 	Lists      map[string]string `yaml:"lists"` // in lists of games that are not ours
+	Sides      []string          `yaml:"sides"` // words for a side alone
 }
 
 // ResultWords returns the spellings of results. It parses them once.

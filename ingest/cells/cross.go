@@ -200,11 +200,11 @@ func crossBye(s, scoring string) (Cross, bool) {
 	switch s {
 	case "", "*", "***":
 		return Cross{}, true
-	case "-1", "f", "u", "+pab", "-b-":
+	case "-1", "f", "u", "+pab", "-b-", "0+", "0000 - u", "0000 - f":
 		return Cross{Kind: rating.FullBye, Score: rating.Win, Stage: rating.Normal}, true
-	case "-½", "h", "=hpb", "-h-":
+	case "-½", "h", "=hpb", "-h-", "0=", "0000 - h":
 		return Cross{Kind: rating.HalfBye, Score: rating.Draw, Stage: rating.Normal}, true
-	case "0", "-0", "-", "--", "---", "-u-", "-n-", "x", "z":
+	case "0", "-0", "-", "--", "---", "-u-", "-n-", "x", "z", "0-", "0000 - z":
 		return Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, true
 	}
 	if r, v := ParseResult(s, scoring); v == Read && r.Bye() {

@@ -1,7 +1,6 @@
 package cells
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -23,7 +22,10 @@ func ParsePair(text, scoring string) (Result, Verdict) {
 			continue
 		}
 		if r, v := exactly(strings.TrimSpace(s[:at]), scoring); v != NotResult {
-			return resultAndWord(r, v, strings.Trim(s[at:], " ()"), scoring)
+			if r, v = resultAndWord(r, v, strings.Trim(s[at:], " ()"), scoring); r.Kind == rating.Forfeit && isSide(s[:at]) {
+				return Result{}, NotResult
+			}
+			return r, v
 		}
 	}
 	return glued(s, scoring)
@@ -58,16 +60,33 @@ func forfeited(r Result, v Verdict) (Result, Verdict) {
 	return r, Read
 }
 
-// glued parses a result followed directly by the word for a forfeit: 2:0弃权, 1-0f.
-func glued(s, scoring string) (Result, Verdict) {
-	for _, word := range slices.Sorted(maps.Keys(forfeits())) {
-		if head, ok := strings.CutSuffix(s, word); ok && len(head) > 1 {
-			if r, v := exactly(strings.TrimSpace(head), scoring); v != NotResult {
-				return forfeited(r, v)
-			}
+// CutForfeit removes a word for a forfeit from the end of a cell, as in +12 w/o and 1 (ff); false if there is none behind
+// anything else.
+func CutForfeit(text string) (rest string, found bool) {
+	s := strings.TrimRight(Sign(text), " ).!")
+	rest = s
+	for word := range forfeits() {
+		head, ok := strings.CutSuffix(s, word)
+		if head = strings.TrimRight(head, " ("); ok && head != "" && len(head) < len(rest) {
+			rest, found = head, true
 		}
 	}
-	return Result{}, NotResult
+	return rest, found
+}
+
+// glued parses a result followed directly by the word for a forfeit: 2:0弃权, 1-0f.
+func glued(s, scoring string) (Result, Verdict) {
+	head, cut := CutForfeit(s)
+	if !cut || len(head) < 2 || isSide(head) {
+		return Result{}, NotResult
+	}
+	return forfeited(exactly(head, scoring))
+}
+
+// isSide reports whether a text is a word for a side alone, which has won. Beside a word for a forfeit it says two things: the
+// side that wins, or the one that is absent.
+func isSide(text string) bool {
+	return slices.Contains(templates.ResultWords().Sides, squeeze(strings.TrimSpace(text)))
 }
 
 // forfeits are the words for a forfeit.
@@ -79,9 +98,12 @@ var forfeits = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
+// zeros is a number of points with a fraction that says nothing: 1.0.
+var zeros = Compile(`\b([0-3])[.,]0\b`)
+
 // exactly parses a result with nothing after it: a spelling of our sheets or of lists, or the points of the first side.
 func exactly(s, scoring string) (Result, Verdict) {
-	whole := squeeze(s)
+	whole := squeeze(zeros.ReplaceAllString(s, "$1"))
 	if r, ok := known()[whole]; ok {
 		return r, Read
 	}

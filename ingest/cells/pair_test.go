@@ -11,11 +11,11 @@ import (
 
 func TestPairsInEverySpelling(t *testing.T) {
 	for want, spellings := range map[string]string{
-		"1-0": "1 - 0|1-0|1:0|1 : 0|1–0|1—0|１－０|1：0|1/0|1 0|1比0|红胜|紅勝|红方胜|先胜|先手胜|白胜|胜|勝|1|white|White wins|red|putih menang|merah menang|білі|Белые|1-0 红胜|1-0 (white)",
-		"½-½": "½ - ½|1/2-1/2|0.5-0.5|0,5:0,5|.5-.5|0.5:0.5|½:½|½|½½|=|=-=|和|和棋|平|平局|remi|remis|нічия|ничья|seri|draw|R|0.5|1/2",
-		"0-1": "0 - 1|0-1|0:1|0–1|黑胜|黑勝|后胜|后手胜|负|負|0|black|hitam menang|чорні|Чёрные",
-		"+:-": "+ - -|+:-|+/-|+ -|+-|1F - 0F|1F:0F|1K-0K|黑方弃权|黑弃|黑方棄權|1-0 弃权|1:0（弃权）|1-0 forfeit|1-0f|1 - 0 K|1:0 неявка|＋：－",
-		"-:+": "- - +|-:+|-/+|- +|0F-1F|0K:1K|红方弃权|红弃|紅方棄權|0-1 弃权|0:1 н/я|0-1 w.o.",
+		"1-0": "W:L|胜:负|1.0-0.0|1,0 : 0,0|1 - 0|1-0|1:0|1 : 0|1–0|1—0|１－０|1：0|1/0|1 0|1比0|红胜|紅勝|红方胜|先胜|先手胜|白胜|胜|勝|1|white|White wins|red|putih menang|merah menang|білі|Белые|1-0 红胜|1-0 (white)",
+		"½-½": "d:d|和:和|½ - ½|1/2-1/2|0.5-0.5|0,5:0,5|.5-.5|0.5:0.5|½:½|½|½½|=|=-=|和|和棋|平|平局|remi|remis|нічия|ничья|seri|draw|R|0.5|1/2",
+		"0-1": "L:W|负:胜|0.0-1.0|0 - 1|0-1|0:1|0–1|黑胜|黑勝|后胜|后手胜|负|負|0|black|hitam menang|чорні|Чёрные",
+		"+:-": "后手弃权|黑方缺席|Black forfeits|неявка чорних|WF:LF|1-0 forf.|1-0 (def)|1.0-0.0 ff|+ - -|+:-|+/-|+ -|+-|1F - 0F|1F:0F|1K-0K|黑方弃权|黑弃|黑方棄權|1-0 弃权|1:0（弃权）|1-0 forfeit|1-0f|1 - 0 K|1:0 неявка|＋：－",
+		"-:+": "先手弃权|白方弃权|White no show|неявка білих|- - +|-:+|-/+|- +|0F-1F|0K:1K|红方弃权|红弃|紅方棄權|0-1 弃权|0:1 н/я|0-1 w.o.",
 		"-:-": "- - -|-:-|-/-|0F-0F|双方弃权|双弃|雙方棄權|0-0 弃权",
 		"0-0": "0 - 0|0:0|均负|双负|雙負", "½-0": "½ - 0|0.5:0|1/2-0", "0-½": "0 - ½|0:0,5",
 		"1-0u": "1-0u|W", "½-½u": "½-½u|D", "0-1u": "0-1u|L",
@@ -48,7 +48,7 @@ func TestPairsUnderOtherScorings(t *testing.T) {
 }
 
 func TestWhatIsNoPairIsRefused(t *testing.T) {
-	for _, text := range []string{"", "-", "1-2", "4:0", "1½-½", "¼-¾", "弃权", "1-0 0-1", "1-0 红负", "1-0 protest", "½-½ 弃权", "= kampflos", "1-0-1", "TRUE", "won by force", "* 弃权", "2½:1½", "f", "12w1"} {
+	for _, text := range []string{"", "-", "1-2", "4:0", "1½-½", "¼-¾", "弃权", "1-0 0-1", "1-0 红负", "1-0 protest", "½-½ 弃权", "= kampflos", "1-0-1", "TRUE", "won by force", "* 弃权", "2½:1½", "white (forfeit)", "黑方 弃权?", "білі неявка?", "f", "12w1", "w:w", "10-0", "1.0-0.5.0"} {
 		for _, scoring := range []string{cells.Half, cells.Two, cells.Three, ""} {
 			if r, v := cells.ParsePair(text, scoring); v == cells.Read {
 				t.Errorf("%q under %q was read as %s", text, scoring, r.Write())

@@ -43,6 +43,8 @@ func (p People) forSender(one rating.Player) rating.Player { return p.Privacy.To
 type Lists struct {
 	// Printed returns the ratings that the list in force on a day has printed for some players; unrated players have none.
 	Printed func(list string, day rating.Date, players []string) map[string]rating.Points
+	// All are the lists of the association.
+	All []string
 	// Given reports whether a regulation gives a rating to many players, a first rating, one of a grade, the lowest one, or
 	// has none so low.
 	Given func(list string, r rating.Points) bool

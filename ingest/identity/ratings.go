@@ -13,6 +13,7 @@ import (
 
 // ratings compares the ratings in a file with those that a list has printed.
 type ratings struct {
+	list    string // the event's, or another of the association, whose ratings the file has
 	day     rating.Date
 	printed map[string]rating.Points // by player on the list; 0: unrated
 	given   func(rating.Points) bool // see Lists.Given
@@ -29,40 +30,51 @@ const leastAlike = 2
 var listsBefore = []rating.Date{31, 92}
 
 // compareRatings compares the ratings in the file with those of the list in force when the event began, or when the
-// file was printed, or of a list before, and returns the first comparison in which they agree. Without a list or a day
-// nothing is printed.
-func (q *inquiry) compareRatings() ratings {
-	best, days := ratings{}, []rating.Date{q.Event.Start, q.Updated}
+// file was printed, or of a list before, and then with those of the association's other lists, because programs often have only
+// standard ratings. It returns the first comparison in which they agree, or else the first. Without a list or a day nothing is
+// printed.
+func (q *inquiry) compareRatings() (first ratings) {
+	shown := slices.ContainsFunc(q.Entrants, func(e draft.Entrant) bool { return len(ratingsOf(&e)) > 0 })
+	first.shown = shown
+	if q.Event.List == "" || q.Lists.Printed == nil {
+		return first
+	}
+	days := []rating.Date{q.Event.Start, q.Updated}
 	for _, before := range listsBefore {
 		days = append(days, max(q.Event.Start-before, 0))
 	}
-	for _, day := range days {
-		if day == 0 || q.Event.List == "" || q.Lists.Printed == nil {
-			continue
-		}
-		r := q.ratingsOn(day)
-		if r.ours || best.printed == nil {
-			best = r
-		}
-		if r.ours {
-			break
+	lists := []string{q.Event.List}
+	if shown {
+		lists = append(lists, q.Lists.All...)
+	}
+	for i, list := range lists {
+		for _, day := range days {
+			if day == 0 || i > 0 && list == q.Event.List {
+				continue
+			}
+			r := q.ratingsOn(list, day)
+			if r.shown = shown; r.ours {
+				return r
+			}
+			if first.printed == nil && i == 0 {
+				first = r
+			}
 		}
 	}
-	best.shown = slices.ContainsFunc(q.Entrants, func(e draft.Entrant) bool { return len(ratingsOf(&e)) > 0 })
-	return best
+	return first
 }
 
 // lookUp adds the printed ratings of further players to the ratings.
 func (q *inquiry) lookUp(ids []string) {
 	r := &q.ratings
 	if r.printed != nil {
-		maps.Copy(r.printed, q.Lists.Printed(q.Event.List, r.day, ids))
+		maps.Copy(r.printed, q.Lists.Printed(r.list, r.day, ids))
 	}
 }
 
-// ratingsOn compares the ratings in the file with those of the list in force on a day.
-func (q *inquiry) ratingsOn(day rating.Date) ratings {
-	r := ratings{day: day, given: q.givenToMany()}
+// ratingsOn compares the ratings in the file with those of a list in force on a day.
+func (q *inquiry) ratingsOn(list string, day rating.Date) ratings {
+	r := ratings{list: list, day: day, given: q.givenToMany(list)}
 	named, ids := make([][]string, len(q.Entrants)), map[string]bool{}
 	for i := range q.Entrants {
 		named[i] = q.namedBy(&q.Entrants[i])
@@ -70,7 +82,7 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 			ids[id] = true
 		}
 	}
-	r.printed = q.Lists.Printed(q.Event.List, day, slices.Sorted(maps.Keys(ids)))
+	r.printed = q.Lists.Printed(list, day, slices.Sorted(maps.Keys(ids)))
 	rated, alike := 0, 0
 	for i := range q.Entrants {
 		e := &q.Entrants[i]
@@ -88,10 +100,10 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 }
 
 // givenToMany returns the function that reports whether many players have a rating without having earned it: the regulation
-// gives it, or it is a round hundred, which programs write for everybody without a rating.
-func (q *inquiry) givenToMany() func(rating.Points) bool {
+// gives it, or it is a round hundred below 2000, as programs and people write for those without a rating.
+func (q *inquiry) givenToMany(list string) func(rating.Points) bool {
 	return func(v rating.Points) bool {
-		return v%rating.PointsOf(100) == 0 || q.Lists.Given != nil && q.Lists.Given(q.Event.List, v)
+		return v%rating.PointsOf(100) == 0 && v < rating.PointsOf(2000) || q.Lists.Given != nil && q.Lists.Given(list, v)
 	}
 }
 

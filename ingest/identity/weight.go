@@ -35,7 +35,7 @@ func (q *inquiry) evidenceFor(e *draft.Entrant, p rating.Player) (w evidence) {
 		w.pro = append(w.pro, phrase("birth", "read", strconv.Itoa(e.Birth.Year)))
 	}
 	if exact {
-		w.pro = append(w.pro, phrase("rating", "read", value, "list", q.Event.List, "day", q.ratings.day.String()))
+		w.pro = append(w.pro, phrase("rating", "read", value, "list", q.ratings.list, "day", q.ratings.day.String()))
 	}
 	if club {
 		w.pro = append(w.pro, phrase("club", "read", clubName))

@@ -141,6 +141,8 @@ func formOf(s string) form {
 		return letterForm
 	case byes[s]:
 		return byeForm
+	case ownLetter(s):
+		return letterForm
 	case namesApart(s) && result:
 		return pairForm
 	case namesApart(s):
@@ -438,6 +440,22 @@ var (
 	LetterBye   = cells.Compile(`^(b|h|u|z|x|f|wr?f|lr?f)[\s0-]*$`)
 )
 
+var letterOf = cells.Compile(`^(?:(\pL)\s?(\d{1,4})|(\d{1,4})\s?(\pL))$`)
+
+// LetterOf returns the opponent and the letter of a cell that has nothing else, in either order.
+func LetterOf(s string) (opponent, letter string) {
+	if m := letterOf.FindStringSubmatch(s); m != nil {
+		return m[2] + m[3], m[1] + m[4]
+	}
+	return "", ""
+}
+
+// ownLetter reports whether a cell has a letter for won, drawn or lost of one of the languages, and an opponent.
+func ownLetter(s string) bool {
+	_, letter := LetterOf(s)
+	return slices.ContainsFunc(templates.Around().Letters, func(set []string) bool { return slices.Contains(set, letter) })
+}
+
 // Letters counts the letters of the cells of a table that can be results.
 type Letters map[string]int
 
@@ -451,12 +469,16 @@ func (l Letters) Add(s string) bool {
 	m := LetterLast.FindStringSubmatch(s)
 	if m != nil {
 		l[m[3]]++
+	} else if _, letter := LetterOf(s); letter != "" {
+		l[letter]++
 	}
 	return m != nil
 }
 
-// areResults reports whether the letters are results.
-func (l Letters) areResults() bool { return l["l"]+l["d"] > 0 }
+// areResults reports whether the letters are results: l or d, or those for won and lost of another language.
+func (l Letters) areResults() bool {
+	return l["l"]+l["d"] > 0 || slices.ContainsFunc(templates.Around().Letters, func(set []string) bool { return l[set[0]] > 0 && l[set[2]] > 0 })
+}
 
 // AreColours reports whether w in w12 is a colour, as b in b12: then the cells do not say who won.
 func (l Letters) AreColours() bool { return l["w"] > 0 && !l.areResults() }

@@ -168,7 +168,7 @@ func (t *Table) keepFirstName() {
 }
 
 // namedOpponents makes rounds of the columns of a round robin that are headed by names instead of numbers: as many
-// consecutive unknown headers as there are players, each of them a player's name.
+// consecutive unknown headers as there are players, each of them a player's name, or the letters A, B, C …
 func (t *Table) namedOpponents() {
 	name, ok := t.Column(Name)
 	n := len(t.Rows)
@@ -178,13 +178,24 @@ func (t *Table) namedOpponents() {
 	for from := 0; from+n <= len(t.Columns); from++ {
 		part := t.Columns[from : from+n]
 		if !slices.ContainsFunc(part, func(c Column) bool { return c.Key != "" || c.Title == "" }) &&
-			t.headedByPlayers(part, name) {
+			t.headedByPlayers(part, name) || headedByLetters(part) {
 			for i := range part {
-				part[i].Key, part[i].Round = Round, i+1
+				part[i].Key, part[i].Under, part[i].Round = Round, "", i+1
 			}
 			return
 		}
 	}
+}
+
+// headedByLetters reports whether columns are headed by the letters from A on; what else such a letter may mean does not
+// count then.
+func headedByLetters(part []Column) bool {
+	for i, c := range part {
+		if normal(c.Title) != string(rune('a'+i)) || i > 25 {
+			return false
+		}
+	}
+	return len(part) > 2
 }
 
 // headedByPlayers reports whether the i-th column is headed by the name of the i-th row, or by the beginning of it.

@@ -21,6 +21,8 @@ func (t *Table) findResults() {
 		}
 	}
 	switch {
+	case len(points) == 0:
+		findUnheadedResults(t)
 	case len(points) == 1 && t.only(*points[0], isPair):
 		points[0].Key, points[0].Under = Result, ""
 	case len(points) == 2:
@@ -33,6 +35,17 @@ func (t *Table) findResults() {
 		}
 		if provenPairs(t, *a, *b) {
 			a.Key, b.Key = Result, Result
+		}
+	}
+}
+
+// findUnheadedResults makes two columns side by side whose headers are not understood those of the results of both sides, if
+// the cells prove it.
+func findUnheadedResults(t *Table) {
+	for i := 1; i < len(t.Columns); i++ {
+		if a, b := &t.Columns[i-1], &t.Columns[i]; a.Key == "" && b.Key == "" && provenPairs(t, *a, *b) {
+			a.Key, a.Under, b.Key, b.Under = Result, FirstMover, Result, SecondMover
+			return
 		}
 	}
 }

@@ -25,7 +25,7 @@ type evidence struct {
 
 // lists returns the look-ups as the reader takes them.
 func (ev *evidence) lists() identity.Lists {
-	return identity.Lists{Printed: ev.printed, Given: ev.given, Elsewhere: ev.elsewhere, Earlier: ev.earlier, Titles: ev.titles()}
+	return identity.Lists{All: ev.ListIDs(), Printed: ev.printed, Given: ev.given, Elsewhere: ev.elsewhere, Earlier: ev.earlier, Titles: ev.titles()}
 }
 
 // printed returns the ratings of players as the list in force on a day has printed them. Players without a rating are

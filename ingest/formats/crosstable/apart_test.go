@@ -67,6 +67,8 @@ func TestFiguresApartFromTheOpponent(t *testing.T) {
 		{"Ronde #", "N;R", "bye R", nil}, {"#th", "N, R", "-R", nil}, {"R#", "N - R", "-R", nil}, {"#", "R:N", "-R", nil}, {"Vòng #", "R (N)", "-R", nil},
 		{"Putaran #", "R N", "-R", nil}, {"Pusingan #", "CN R", "-R", nil}, {"Tur #", "N(C)R", "-R", nil}, {"Kolo #", "NC:R", "-R", nil},
 		{"第#轮", "CNR", "轮空", chinese}, {"第#轮", "CRN", "轮空", chinese}, {"第#轮", "N(R)", "轮空", chinese}, {"Zzz #", "NCR", "-R", nil}, {"R#", "R:N", "bye", []string{"1", "W", "½", "D", "0", "L", "+", "X", "-", "F"}},
+		{"Тур #", "RN", "bye", []string{"1", "В", "½", "Н", "0", "П", "+", ">", "-", "<"}}, {"Тур #", "N R", "bye", []string{"1", "в", "½", "н", "0", "п", "+", "+k", "-", "-k"}},
+		{"Pusingan #", "RN", "bye", []string{"1", "M", "½", "S", "0", "K", "+", "+F", "-", "-F"}},
 		{"R#", "NR", "bye", []string{"1", "W", "½", "D", "0", "L", "+", "X", "-", "F"}},
 	} {
 		sheet := written(c.head, c.cell, c.bye, c.words...)
@@ -87,6 +89,33 @@ func TestSignsBeforeOpponents(t *testing.T) {
 		"3|Tan|2100|'-2F|0|'-1|0\n4|Lis|1900|'-1|bye|'-2|1")
 	if diff := cmp.Diff(unsided(littleEvent), unsided(games)); diff != "" || d.Report.Findings.Worst() == rating.Error {
 		t.Errorf("%s%v", diff, d.Report.Findings)
+	}
+}
+
+// TestForfeitsOfAnotherSpelling reads single forfeits that a table writes otherwise than its games. A sign alone behind the
+// number says two things and is refused.
+func TestForfeitsOfAnotherSpelling(t *testing.T) {
+	signs := "No|Name|Rtg|1.Rd|2.Rd|3.Rd|Pts\n1|Orlov|2410|'+4|'=2|'+3|2½\n2|Kim|2300|'%s|'=1|'+4|2½\n3|Tan|2100|'%s|0|'-1|0\n4|Lis|1900|'-1|bye|'-2|1"
+	figures := "No|Name|Rtg|1.Rd|2.Rd|3.Rd|Pts\n1|Orlov|2410|'4w1|'2b½|'3w1|2½\n2|Kim|2300|'%s|'1w½|'4b1|2½\n3|Tan|2100|'%s|0|'1b0|0\n4|Lis|1900|'1b0|bye|'2w0|1"
+	for _, c := range []struct{ table, won, lost, refused string }{
+		{signs, ">3", "<2", ""}, {signs, "3 >", "2 <", ""}, {signs, "WF3", "LF2", ""}, {signs, "X3", "F2", ""}, {signs, "+F3", "-F2", ""}, {signs, "F+3", "F-2", ""},
+		{signs, "3+F", "2-F", ""}, {signs, "+3 w/o", "-2 ff", ""}, {signs, "3对手弃权", "2弃权", ""}, {signs, "3w+ (K)", "2b- (K)", ""},
+		{signs, "3+", "2-", "D3 D4"}, {signs, "=3 ff", "=2 ff", "D3 D4"}, {signs, ">3", "2-", "D4"},
+		{strings.NewReplacer("+4", "4+", "=2", "2=", "+3", "3+", "=1", "1=", "-1", "1-", "-2", "2-").Replace(signs), ">3", "<2", ""},
+		{figures, "3b+F", "2w-F", ""}, {figures, "3b1 (ff)", "2w0 w/o", ""}, {figures, ">3", "<2", ""}, {figures, "3b1!", "2w0?", "D3 D4"},
+	} {
+		d, games, _ := read(t, fmt.Sprintf(c.table, c.won, c.lost))
+		var refused []string
+		for _, f := range d.Report.Findings {
+			if f.Severity() == rating.Error {
+				refused = append(refused, f.Origin.Cell)
+			}
+		}
+		if strings.Join(refused, " ") != c.refused {
+			t.Errorf("%s %s: %v", c.won, c.lost, d.Report.Findings)
+		} else if diff := cmp.Diff(unsided(littleEvent), unsided(games)); diff != "" && c.refused == "" {
+			t.Errorf("%s %s: %s", c.won, c.lost, diff)
+		}
 	}
 }
 

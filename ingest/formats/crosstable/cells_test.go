@@ -19,7 +19,7 @@ func bye(kind rating.GameKind, score rating.Score) cells.Cross {
 
 // spelled returns the spelling of a name.
 func spelled(name string) spelling {
-	for _, s := range spellings {
+	for _, s := range spellings() {
 		if s.name == name {
 			return s
 		}
@@ -85,7 +85,7 @@ func TestCellsOfForeignCrossTables(t *testing.T) {
 
 func TestWhatNoSpellingReads(t *testing.T) {
 	for _, text := range []string{"12", "121", "12w7", "对手弃权?", "Ivanov", "+W", "12::W", "WF", "12w1 12b0", "12345w1"} {
-		for _, s := range spellings {
+		for _, s := range spellings() {
 			for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
 				if c, v := s.parse(text, scoring); v == cells.Read && c.Opponent > 0 {
 					t.Errorf("%q was read as %s: %+v", text, s.name, c)

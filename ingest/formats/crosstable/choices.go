@@ -130,7 +130,7 @@ func examples(t tables.Table, x *trial) string {
 		"1w12":    win + "w12  " + draw + "b12  0w12",
 		"+W12":    "+W12  =B12  -W12  +F12  -F12",
 		"+12B":    "+12B  =12N  -12B  >12N  <12B",
-		"+12":     "+12  =12  -12",
+		"+12":     "+12  =12  -12  +12F  -12F",
 		"12:W":    "12:W  12:D  12:L  12:+  12:-",
 		"W12 (w)": "W12 (w)  D12 (b)  L12 (w)",
 		"12○":     "12○  12△  12●",
@@ -141,6 +141,7 @@ func examples(t tables.Table, x *trial) string {
 		soFar:     "12  " + win,
 		ofRound:   "12  " + win,
 	}[x.way]
+	text = cmp.Or(text, x.way) // letters of a language
 	switch t.Lang {
 	case "zh-CN":
 		return text + "  12胜  12和  12负  轮空"

@@ -219,7 +219,7 @@ func (r reader) cards(all []tables.Table, declared string) *outcome {
 	for _, c := range raw {
 		o.rounds = max(o.rounds, c.round)
 	}
-	r.chooseTrial(o, []way{{spellings[0].name, func(scoring string) []reading { return read(raw, spellings[0], scoring) }}},
+	r.chooseTrial(o, []way{{spellings()[0].name, func(scoring string) []reading { return read(raw, spellings()[0], scoring) }}},
 		[]numbering{numbers}, declared)
 	return o
 }

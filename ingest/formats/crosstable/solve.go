@@ -227,10 +227,10 @@ func signsAreResults(all []reading) bool {
 	return true
 }
 
-// lettered reports whether a cell has a letter of a forfeit beside a sign.
+// lettered reports whether a cell says in letters, or by > and <, that it is a forfeit.
 func (s reading) lettered() bool {
-	m := signBeforeCell.FindStringSubmatch(cells.Sign(s.shown))
-	return m != nil && m[3] != ""
+	_, marked := cutForfeit(s.shown)
+	return marked || tables.LetterFirst.MatchString(cells.Sign(s.shown))
 }
 
 // byesByPoints sets the worth of byes that are only a word: half a point or nothing if the player's points show that

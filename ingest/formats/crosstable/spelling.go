@@ -4,12 +4,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/sheetfile"
 	"kalends/ingest/tables"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // spelling is one way to write the cells of a table; all cells of a table are written in the same way. The parser
@@ -19,20 +21,41 @@ type spelling struct {
 	parser func(text, scoring string) (c cells.Cross, v cells.Verdict, is bool) // is: the text is in this spelling
 }
 
-// spellings are the ways that we know, the usual one first.
-var spellings = [...]spelling{
-	{"12w1", inOrder(cells.OpponentFirst)},
-	{"1w12", inOrder(cells.ResultFirst)},
-	{"+W12", signFirst},
-	{"+12B", signAndNumber},
-	{"+12", signBefore},
-	{"12:W", letterLast},
-	{lettered, letterFirst},
-	{"12○", circles("○")},
-	{"12●", circles("●")},
-	{"12●1", circleColour},
-	{apart, inOrder(cells.OpponentApart)},
-	{"1:12", inOrder(cells.ResultApart)},
+// spellings returns the ways that we know, the usual one first.
+var spellings = sync.OnceValue(func() []spelling {
+	all := []spelling{
+		{"12w1", inOrder(cells.OpponentFirst)},
+		{"1w12", inOrder(cells.ResultFirst)},
+		{"+W12", signFirst},
+		{"+12B", signAndNumber},
+		{"+12", signBefore},
+		{"12:W", letterLast},
+		{lettered, letterFirst},
+		{"12○", circles("○")},
+		{"12●", circles("●")},
+		{"12●1", circleColour},
+		{apart, inOrder(cells.OpponentApart)},
+		{"1:12", inOrder(cells.ResultApart)},
+	}
+	for _, letters := range templates.Around().Letters {
+		if w := letters[0]; w != "w" && !cells.InHan(w) { // which other spellings have
+			all = append(all, spelling{strings.ToUpper(strings.Join(letters, "12  ") + "12"), ownLetters(letters)})
+		}
+	}
+	return all
+})
+
+// ownLetters returns the parser for an opponent with a letter of one language for won, drawn and lost, before or after the
+// number.
+func ownLetters(letters []string) func(text, scoring string) (cells.Cross, cells.Verdict, bool) {
+	results := map[string]string{letters[0]: "+", letters[1]: "=", letters[2]: "-"}
+	return func(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
+		opponent, letter := tables.LetterOf(cells.Sign(text))
+		if results[letter] == "" {
+			return c, v, false
+		}
+		return checked(gameOf(opponent, results[letter]))
+	}
 }
 
 // apart is the spelling in which something stands between the opponent and the figure.
@@ -52,11 +75,52 @@ func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 	case cells.Unpaired:
 		return cells.Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, cells.Read
 	}
-	text = absent.Replace(text)
-	if c, v, is := s.parser(text, scoring); is {
-		return c, v
+	c, v, is := s.parser(absent.Replace(text), scoring)
+	if !is {
+		c, v = without(absent.Replace(text), scoring)
 	}
-	return without(text, scoring)
+	if v == cells.NotResult {
+		if marked, ok := s.forfeit(text, scoring); ok {
+			return marked, cells.Read
+		}
+	}
+	return c, v
+}
+
+// forfeit parses a game that a letter, a word or one of the signs > and < marks as a forfeit, also in another spelling than
+// the table's, as people write single forfeits. It returns false for any other cell, or if spellings differ about it.
+func (s spelling) forfeit(text, scoring string) (found cells.Cross, ok bool) {
+	rest, marked := cutForfeit(text)
+	for _, o := range append([]spelling{s}, spellings()...) {
+		c, v, is := o.parser(rest, scoring)
+		says := marked || o.name == lettered && c.Kind == rating.Forfeit
+		if !is || !says || v != cells.Read || c.Opponent == 0 || c.Score == rating.Draw || c.Kind == rating.Pending {
+			continue
+		}
+		if ok && (c.Opponent != found.Opponent || c.Score != found.Score) {
+			return cells.Cross{}, false
+		}
+		if !ok {
+			found, ok = c, true
+		}
+		found.Kind = rating.Forfeit
+	}
+	return found, ok
+}
+
+var (
+	markedSign = cells.Compile(`^(?:f\s?([+-])|([+-])\s?f)\s?(\d{1,4})$`)
+	arrows     = strings.NewReplacer(">", "+", "<", "-", "对手弃权", "+", "對手棄權", "+", "弃权", "-", "棄權", "-")
+)
+
+// cutForfeit returns a cell without its mark of a forfeit: the letter beside the sign in +F12, the word in 12w1 w/o; > and <
+// are won and lost. It returns false if it has none.
+func cutForfeit(text string) (rest string, marked bool) {
+	s := cells.Sign(text)
+	if rest = arrows.Replace(markedSign.ReplaceAllString(s, "$1$2$3")); rest != s {
+		return rest, true
+	}
+	return cells.CutForfeit(s)
 }
 
 // inOrder returns the parser for the cells of our own template and of most programs; it accepts every text as its own.
@@ -102,12 +166,12 @@ func signAndNumber(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	return c, cells.Read, true
 }
 
-var signBeforeCell = cells.Compile(`^([+=-])\s?([1-9]\d{0,3})\s?([fk]?)$`)
+var signBeforeCell = cells.Compile(`^([+=-])\s?([1-9]\d{0,3})$`)
 
-// signBefore parses a sign before the opponent, with a letter if nobody played. Here -1 is a game lost to number 1.
+// signBefore parses a sign before the opponent. Here -1 is a game lost to number 1.
 func signBefore(text, _ string) (c cells.Cross, v cells.Verdict, is bool) {
 	m := signBeforeCell.FindStringSubmatch(cells.Sign(text))
-	if m == nil || m[1] == "=" && m[3] != "" {
+	if m == nil {
 		return c, v, false
 	}
 	if c = gameOf(m[2], m[1]); m[1] != "=" {
@@ -281,7 +345,7 @@ func read(all []reading, s spelling, scoring string) []reading {
 // colours has no letters of results.
 func likely(all []reading) []spelling {
 	all = all[:min(len(all), 5000)]
-	read := make([]int, len(spellings))
+	read := make([]int, len(spellings()))
 	letters := tables.Letters{}
 	for _, c := range all {
 		if c.code == "" {
@@ -294,11 +358,11 @@ func likely(all []reading) []spelling {
 		}
 	}
 	if letters.AreColours() {
-		read[slices.IndexFunc(spellings[:], func(s spelling) bool { return s.name == lettered })] = -1
+		read[slices.IndexFunc(spellings(), func(s spelling) bool { return s.name == lettered })] = -1
 	}
 	most := slices.Max(read)
 	var best []spelling
-	for i, s := range spellings {
+	for i, s := range spellings() {
 		if s.name == apart && (read[0] == most || read[1] == most) {
 			break // the usual spellings say the same
 		}
@@ -310,8 +374,9 @@ func likely(all []reading) []spelling {
 }
 
 // readers returns for each spelling whether a cell names an opponent in it, under any scoring.
-func readers(text string) (reads [len(spellings)]bool) {
-	for i, s := range spellings {
+func readers(text string) []bool {
+	reads := make([]bool, len(spellings()))
+	for i, s := range spellings() {
 		c, v := s.parse(text, cells.Half)
 		reads[i] = v != cells.NotResult && c.Opponent > 0
 	}
@@ -320,10 +385,10 @@ func readers(text string) (reads [len(spellings)]bool) {
 
 // likeResult reports whether a text can be the cell of a round, and whether it names an opponent.
 func likeResult(text string) (ok, game bool) {
-	if reads := readers(text); slices.Contains(reads[:], true) {
+	if reads := readers(text); slices.Contains(reads, true) {
 		return true, true
 	}
-	for _, s := range spellings {
+	for _, s := range spellings() {
 		if _, v := s.parse(text, cells.Half); v != cells.NotResult {
 			ok = true
 			break

@@ -231,3 +231,31 @@ func TestOtherWorkbooksAreNotKnown(t *testing.T) {
 		}
 	}
 }
+
+// TestColoursOfTheLeft reads a list that says the colour of the player on the left.
+func TestColoursOfTheLeft(t *testing.T) {
+	for result, want := range map[string]string{"1-0": "Hill, Bob 0-100 Lake, Ann", "0:1": "Hill, Bob 100-0 Lake, Ann", "½-½": "Hill, Bob 50-50 Lake, Ann",
+		"White wins": "Hill, Bob 100-0 Lake, Ann", "+ - -": "Hill, Bob 0-100 Lake, Ann", "1-0F": "Hill, Bob 0-100 Lake, Ann", "0": "Hill, Bob 100-0 Lake, Ann"} {
+		d := read(grid("Sheet1", "Round|White|Col|Result|Black\n1|Lake, Ann|B|"+result+"|Hill, Bob\n1|Wood, Cid|W|½-½|Moss, Dee\n2|Moss, Dee|B|0-1|Lake, Ann"))
+		names := map[int]string{}
+		for _, e := range d.Entrants {
+			names[e.Number] = e.Name
+		}
+		p := d.Pairs[0]
+		got := fmt.Sprintf("%s %d-%d %s", names[p.First], p.FirstScore, p.SecondScore, names[p.Second])
+		if got != want {
+			t.Errorf("%s: %s, want %s: %v", result, got, want, d.Report.Findings)
+		}
+	}
+}
+
+// TestLettersOfResults reads W, D and L as won, drawn and lost in a list that has no other decided result, and as games of less
+// than a move beside one, as reports (TRF) write them.
+func TestLettersOfResults(t *testing.T) {
+	for beside, want := range map[string]rating.GameKind{"L": rating.OverBoard, "½-½": rating.OverBoard, "0F-1F": rating.OverBoard, "0-1": rating.Short} {
+		d := read(grid("Sheet1", rounds("1|Lake, Ann|W|Hill, Bob|2\n3|Wood, Cid|"+beside+"|Moss, Dee|4")))
+		if len(d.Pairs) != 2 || d.Pairs[0].Kind != want || d.Pairs[0].FirstScore != rating.Win {
+			t.Errorf("beside %s: %+v", beside, d.Pairs)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package pairings
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -22,6 +23,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (r *reader) games() {
 	r.scoring()
 	findSigns(r)
+	r.letters = !slices.ContainsFunc(r.lines, func(n *line) bool { return inFigures(r, n) })
 	r.pairs()
 	reportNoResults(r)
 	if len(r.byes) > 0 {
@@ -264,17 +266,28 @@ func (r *reader) game(n *line, p *pair) {
 	case v == cells.Read && result.Bye():
 		r.Note(finding.ByeWithOpponent, at, n.shown())
 	case v == cells.Read:
-		if r.signs && result.First != result.Second && inSigns(n) {
+		if r.signs && result.First != result.Second && inSigns(n) || r.letters && result.Kind == rating.Short && inLetters(n) {
 			result.Kind = rating.OverBoard
 		}
 		p.Kind, p.FirstScore, p.SecondScore = result.Kind, result.First, result.Second
 		r.reportGame(n, p, result, repair)
+		if n.turned() {
+			turn(p, strings.ContainsAny(cells.Sign(n.shown()), "0123½+-="))
+		}
 	case repair != nil:
 		r.Note(finding.TurnedIntoDate, at, repair.Shown, "field", "game.result")
 	case v == cells.WrongScores:
 		r.wrongScores(n, n.shown())
 	default:
 		r.notResult(n)
+	}
+}
+
+// turn puts the player on the right first, who has had the first move. A result in words names the colour, and stays.
+func turn(p *pair, figures bool) {
+	p.First, p.Second = p.Second, p.First
+	if figures {
+		p.FirstScore, p.SecondScore = p.SecondScore, p.FirstScore
 	}
 }
 

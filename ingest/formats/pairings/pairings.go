@@ -49,6 +49,7 @@ type reader struct {
 	from                       []*line                // of each pair its line
 	matches                    map[string][]encounter // of each sheet, by the headers that name them
 	signs                      bool                   // + and − are won and lost
+	letters                    bool                   // so are W, D and L
 	scoringAsked, dateReported bool                   // the unknown scoring or an ambiguous date has been reported
 }
 
@@ -62,6 +63,8 @@ type list struct {
 	match encounter    // of the boards of a team match
 	plain bool         // the boards have plain numbers
 	byDay bool         // the days of the games are their rounds
+
+	colours map[string]cells.Side // what the letters of its columns of colours mean
 }
 
 // Read reads every list of games of a workbook as one event into a draft, with findings for everything that is wrong.

@@ -81,9 +81,9 @@ func (n *line) wonBy(c workbook.Cell) (result workbook.Cell, unclear bool) {
 	if first == second {
 		return c, true
 	}
-	word := "white"
+	word := "1-0"
 	if second {
-		word = "black"
+		word = "0-1"
 	}
 	return workbook.Cell{Column: c.Column, Kind: workbook.Text, Raw: strings.TrimSpace(word + " " + strings.Trim(rest, "() "))}, false
 }
@@ -134,6 +134,17 @@ const fewSigns = 4
 
 // inSigns reports whether a result is written without figures and words.
 func inSigns(n *line) bool { return strings.Trim(cells.Sign(n.shown()), "+-=:/ ") == "" }
+
+// inLetters reports whether the result is one of W, D and L. In a report (TRF) these are games of less than a move; a list that
+// has no other results does not consist of such games.
+func inLetters(n *line) bool { return len(cells.Sign(n.shown())) == 1 }
+
+// inFigures reports whether the result of a line is a game that somebody has won, otherwise written than W and L.
+func inFigures(r *reader, n *line) bool {
+	result, _, v := r.Calendar.PairCell(n.result, r.Event.Scoring)
+	return !n.alone() && (v == cells.WrongScores || v == cells.Read && result.First != result.Second && !result.Bye() &&
+		(result.Kind == rating.OverBoard || result.Kind == rating.Short && !inLetters(n)))
+}
 
 // reportNoResults reports a workbook without any column of results, with the headers that were not understood, and
 // leaves its games without a kind.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -47,7 +48,7 @@ func (r *reader) rows() {
 	var heads []*line
 	for i := range r.lists {
 		l := &r.lists[i]
-		l.plain = plainBoards(l)
+		l.plain, l.colours = plainBoards(l), coloursOf(l.Table)
 		match := &l.match
 		for _, row := range l.Rows {
 			if m := r.matchOf(l, row.Number); m != nil {
@@ -107,6 +108,29 @@ func (r *reader) read(n *line) {
 		n.column = c.Number
 		n.result, n.unclear = n.wonBy(n.row.Cell(c.Number))
 	}
+}
+
+// coloursOf returns which side each letter in the columns of colours means.
+func coloursOf(t tables.Table) map[string]cells.Side {
+	letters := map[string]bool{}
+	for _, row := range t.Rows {
+		letters[colourIn(t, row, tables.FirstMover)], letters[colourIn(t, row, tables.SecondMover)] = true, true
+	}
+	return cells.Sides(letters)
+}
+
+// colourIn returns the first letter of the colour that a row has for the player on one side.
+func colourIn(t tables.Table, row workbook.Row, side string) string {
+	c, _ := t.Side(side, tables.Colour)
+	letter, _ := utf8.DecodeRuneInString(cells.Sign(cells.Plain(row.Cell(c.Number))))
+	return string(letter)
+}
+
+// turned reports whether the player on the right has had the first move, by a column of colours.
+func (n *line) turned() bool {
+	l := n.list
+	return l.colours[colourIn(l.Table, n.row, tables.FirstMover)] == cells.SecondSide ||
+		l.colours[colourIn(l.Table, n.row, tables.SecondMover)] == cells.FirstSide
 }
 
 // roundOf returns the round of a row; if it is missing or no round, it reports that and returns 0.

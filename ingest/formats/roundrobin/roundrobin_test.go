@@ -63,6 +63,12 @@ Rk.||Name|Rtg|1|2|3|4|Pts.
 2||Dan|1900|0|*|½|1|1½
 3||Chen|1800|½|½|*|0|1
 |FM|Boris|1700|-|0|1|*|1`, []string{"Adam-Boris 0.5:0.5 played"}, ""},
+		"letters over the columns, a letter for a forfeit": {`
+No|Name|A|B|C|D|Pts
+1|Adam|*|'1|'.5|1F|'2.5
+2|Boris|'0|*|'1|'0|1
+3|Chen|'.5|'0|*|'.5|1
+4|Dan|0 ff|'1|'.5|*|'1.5`, four, "I178 W176"},
 		"by hand, the columns in the order of the rows": {`
 名次|姓名|1|2|3|4|积分
 1|Adam||2|1|+|5

@@ -220,7 +220,7 @@ func onlySigns(spots []spot) bool {
 			switch f {
 			case "+", "-":
 				signs++
-			case "=":
+			case "=", "X", "F":
 			default:
 				return false
 			}
@@ -234,10 +234,16 @@ var plainFigures = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " 
 	",", "", "&", "",
 	"胜", "+", "勝", "+", "和", "=", "负", "-", "負", "-")
 
-// figures splits a cell into one or two results: 1, ½, 0, 2, 3, +, −, =, or W and L for words; nil for any other text.
-// A fraction is one result.
+// figures splits a cell into one or two results: 1, ½, 0, 2, 3, +, −, =, or W and L for words, X and F for a game won or lost
+// with a word for a forfeit; nil for any other text. A fraction is one result.
 func figures(text string) []string {
+	if rest, forfeit := cells.CutForfeit(text); forfeit {
+		return forfeitOf[strings.Join(figures(rest), "")]
+	}
 	s := plainFigures.Replace(cells.Sign(text))
+	if s == "5" && strings.ContainsAny(cells.Sign(text)[:1], ".,") {
+		s = "½" // .5
+	}
 	won := strings.ContainsAny(text, "胜勝负負和")
 	if len([]rune(s)) == 3 && strings.ContainsRune("0123½", []rune(s)[0]) && []rune(s)[1] == '-' {
 		s = string([]rune(s)[0]) + string([]rune(s)[2]) // 1-0: two results with a dash between
@@ -260,6 +266,9 @@ func figures(text string) []string {
 	}
 	return all
 }
+
+// forfeitOf maps a figure, sign or word to that of a forfeit.
+var forfeitOf = map[string][]string{"1": {"X"}, "2": {"X"}, "3": {"X"}, "+": {"X"}, "W": {"X"}, "0": {"F"}, "-": {"F"}, "L": {"F"}}
 
 // crossing is a cell by the numbers of its two players.
 type crossing struct{ me, other int }
@@ -331,11 +340,11 @@ func (x *trial) cell(s spot, me, other int) {
 func (x *trial) worth(f string) (cells.Cross, bool) {
 	c := cells.Cross{Kind: rating.OverBoard, Stage: rating.Normal}
 	switch f {
-	case "+", "-":
-		if !x.signs {
+	case "+", "-", "X", "F":
+		if !x.signs || f == "X" || f == "F" {
 			c.Kind = rating.Forfeit
 		}
-		if f == "+" {
+		if f == "+" || f == "X" {
 			c.Score = rating.Win
 		}
 		return c, true
