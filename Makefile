@@ -16,10 +16,9 @@ ROOM ?= $(shell [ "$$(df -Pk $(MEMORY) 2>/dev/null | awk 'END {print $$4}')" -gt
 	&& t=$$(mktemp $(MEMORY)/kalends.XXXXXX 2>/dev/null) && cp /bin/true "$$t" && chmod +x "$$t" && "$$t" && echo $(MEMORY); rm -f "$$t")
 
 # Tests are linked without tables for debuggers, which take a third of a link, and not vetted again: lint has done it.
+# Nothing is built beside them: lint compiles every package, and the tests link the programs.
 ## test: everything that CI checks
 test: fonts tools lint
-	$(GO) mod verify
-	$(GO) build ./...
 	GOTMPDIR=$${TMPDIR:-/tmp} TMPDIR=$(or $(ROOM),$${TMPDIR:-/tmp}) $(GO) test -vet=off -ldflags='-s -w' -timeout 15m ./...
 
 ## test-times: the thirty slowest tests, by the clock
@@ -29,6 +28,7 @@ test-times: fonts tools
 
 ## prove: the long proofs, at most an hour; figures go to docs/proof.md
 prove: fonts tools validators release
+	$(GO) mod verify
 	$(GO) test -tags prove -timeout 60m ./...
 	$(MAKE) race
 	$(MAKE) fuzz FUZZTIME=20s

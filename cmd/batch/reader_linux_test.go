@@ -52,13 +52,7 @@ func (c countingReader) checkReads(data []byte) {
 }
 
 // longSheet returns a sheet with so many games.
-func longSheet(games int) []byte {
-	b := workbooktest.Results("games")
-	for i := range games {
-		b.Add("Games", "game.round", i/50+1, "game.board", i%50+1, "game.first", i%100+1, "game.result", "1-0", "game.second", i%99+1)
-	}
-	return b.Bytes()
-}
+func longSheet(games int) []byte { return workbooktest.FaultInEveryRow(goodSheet(), games) }
 
 // TestOneWorkerReadsMany reads sheets and draws copies one after the other: one process does it all, and ends when
 // there is nothing to do.

@@ -20,8 +20,9 @@ import (
 	"kalends/reports/sheets"
 )
 
-// heapOfTests is how large the heap of the tests may grow before the first collection; most of them hold little.
-const heapOfTests heapSize = 96 << 20
+// heapOfTests is how large the heap of the tests may grow before each collection. They keep the folders and
+// workbooks that they begin with, which a smaller heap would scan again and again.
+const heapOfTests heapSize = 640 << 20
 
 // TestMain is the program in four roles: the tests, kalends, what serves the commands of a script, and the worker that
 // all of them start.
@@ -33,6 +34,7 @@ func TestMain(m *testing.M) {
 		os.Exit(runChecked(os.Args[1:]))
 	}
 	setGarbagePace(heapOfTests)
+	readUsually()
 	testscript.Main(withProgram{m}, map[string]func(){serverName: serveCalls})
 }
 

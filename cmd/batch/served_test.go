@@ -49,6 +49,7 @@ type (
 // serveCalls runs the calls that come on standard input, one after the other, in this process: the start of a process
 // takes longer than most commands do. make prove gives every command its own process.
 func serveCalls() {
+	readUsually()
 	setGarbagePace(officeHeap)
 	calls, answers := json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
 	for {

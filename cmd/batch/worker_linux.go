@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// canLimit says that this system limits the memory and the time of a process.
-const canLimit = true
+// canLimit says that this system limits the memory and the time of a process. Tests that start no worker unset it.
+var canLimit = true
 
 // limitProcess limits this process for good. RLIMIT_AS would kill a Go program at its start, because it reserves more
 // addresses than it uses.

@@ -1,3 +1,5 @@
+//go:build prove
+
 package main
 
 import (
@@ -6,24 +8,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"testing"
 )
-
-// convert lets LibreOffice write files in another format, all in one call, and returns the folder with the new files.
-func convert(t *testing.T, format string, files ...string) string {
-	t.Helper()
-	out := t.TempDir()
-	args := append([]string{"-env:UserInstallation=file://" + filepath.ToSlash(t.TempDir()), "--headless", "--convert-to", format, "--outdir", out}, files...)
-	if words, err := exec.Command("soffice", args...).CombinedOutput(); err != nil {
-		t.Fatalf("soffice: %v (it is in the package libreoffice-calc-nogui; make test installs it)\n%s", err, words)
-	}
-	return out
-}
 
 // element is one element of a flat OpenDocument spreadsheet, or, without a name, a piece of text.
 type element struct {
