@@ -148,7 +148,7 @@ const rowsPerChunk = 512
 
 // chunk holds rows of a sheet, or lines. An empty one ends each sheet, and the lines.
 type chunk struct {
-	Rows  []workbook.Row
+	Rows  workbook.Packed
 	Lines []string
 }
 
@@ -162,9 +162,11 @@ func sendAnswer(to *gob.Encoder, a answer) error {
 	if err := to.Encode(a); err != nil {
 		return err
 	}
+	var packed workbook.Packed
 	for _, s := range full.Sheets {
 		for rows := range slices.Chunk(s.Rows, rowsPerChunk) {
-			if err := to.Encode(chunk{Rows: rows}); err != nil {
+			packed.Pack(rows)
+			if err := to.Encode(chunk{Rows: packed}); err != nil {
 				return err
 			}
 		}
@@ -185,11 +187,13 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 	if err := from.Decode(&a); err != nil {
 		return a, err
 	}
+	var u workbook.Unpacker
 	for i := range a.Book.Sheets {
 		s := &a.Book.Sheets[i]
 		err = receiveChunks(from, func(c chunk) error {
-			s.Rows = append(s.Rows, c.Rows...)
-			return nil
+			rows, err := u.Unpack(c.Rows)
+			s.Rows = append(s.Rows, rows...)
+			return err
 		})
 		if err != nil {
 			return answer{}, err
@@ -209,7 +213,7 @@ func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
 		if err := from.Decode(&c); err != nil {
 			return err
 		}
-		if len(c.Rows)+len(c.Lines) == 0 {
+		if len(c.Rows.Numbers)+len(c.Lines) == 0 {
 			return nil
 		}
 		if err := take(c); err != nil {

@@ -114,6 +114,10 @@ func (p *pack) readStrings(relations map[string]relation) error {
 // richText reads an <si> or <is> to its end and appends the text of its runs to b, without phonetic hints.
 func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	plain := 0
+	b, is := s.leaf(b)
+	if is {
+		plain++
+	}
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
 			return s.refuse()

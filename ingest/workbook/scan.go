@@ -358,6 +358,31 @@ func (s *scanner) own(t *token) bool {
 	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
 }
 
+// leaf consumes an element <t> without attributes, in which most shared texts are, and appends its text to into. It
+// returns false and consumes nothing if anything else comes next.
+func (s *scanner) leaf(into []byte) ([]byte, bool) {
+	const begin, end = "<t>", "</t>"
+	b, found := bytes.CutPrefix(s.buf[s.start:s.end], []byte(begin))
+	n := bytes.IndexByte(b, '<')
+	if !found || n < 0 || s.pending || s.prefix > 0 || s.depth >= maxDepth {
+		return into, false
+	}
+	if !bytes.HasPrefix(b[n:], []byte(end)) || !simple(b[:n]) {
+		return into, false
+	}
+	s.start += len(begin) + n + len(end)
+	s.tags++
+	return append(into, b[:n]...), true
+}
+
+// simple reports whether a text is legal and needs no unescaping.
+func simple(b []byte) bool {
+	if bytes.IndexByte(b, ']') >= 0 {
+		return false // it may be part of ]]>, which is not legal in a text
+	}
+	return isPlain(b) || bytes.IndexByte(b, '&') < 0 && bytes.IndexByte(b, '\r') < 0 && legal(b) == nil
+}
+
 // tag consumes and returns a tag up to its >, skipping a > inside quotes.
 func (s *scanner) tag() ([]byte, error) {
 	i, quote := 1, byte(0)

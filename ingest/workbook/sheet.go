@@ -66,6 +66,8 @@ type grid struct {
 	value           []byte            // buffer for one value
 	inline          []byte            // buffer for a text inside a cell
 	each            func(Row) error   // takes the rows; nil: the sheet keeps them
+	texts           []byte            // of the row that each takes
+	ends            []int             // where the text of each of its cells ends
 	profiles        map[string]string // the FIDE IDs to which relationships of the sheet lead
 	cards           map[int]string    // those to which links of rows lead
 	paired          bool              // a row has links to two
@@ -148,7 +150,15 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	}
 	g.row, g.column = number, 0
 	row := Row{Number: number, Hidden: isTrue(value(t, "hidden")), Cells: g.cellsOfRow[:0]}
-	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
+	err := g.plainCells(s, &row)
+	if err == nil {
+		err = s.children(func(t *token) error {
+			if err := g.readCell(s, t, &row); err != nil {
+				return err
+			}
+			return g.plainCells(s, &row)
+		})
+	}
 	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
 		return g.limits.tooMany(g.entry.name) // other programs allocate all columns before a cell
@@ -158,12 +168,26 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	case err != nil:
 		return err
 	case g.each != nil:
-		return g.each(row)
+		return g.each(g.withTexts(row))
 	case len(row.Cells) > 0:
 		row.Cells = slices.Clone(row.Cells)
 		g.sheet.Rows = append(g.sheet.Rows, row)
 	}
 	return nil
+}
+
+// withTexts returns the row with the texts of its cells, which it sets from g.texts, and empties that. They are one
+// string: a long table has a text for each cell of each row.
+func (g *grid) withTexts(row Row) Row {
+	all, from := string(g.texts), 0
+	for i, end := range g.ends {
+		if end > from {
+			row.Cells[i].Raw = all[from:end]
+		}
+		from = end
+	}
+	g.texts, g.ends = g.texts[:0], g.ends[:0]
+	return row
 }
 
 // readCell reads a cell and adds it to its row unless it is empty. Columns must increase, and the address must be that
@@ -252,7 +276,13 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	if values > 1 || inline > 1 {
 		return contradictory(g.entry.name, row.Number, cell.Column)
 	}
-	if !g.interpret(kind, v, values > 0, text, &cell) {
+	return g.addCell(kind, v, values > 0, text, cell, row)
+}
+
+// addCell adds a complete cell to its row unless it is empty. given tells whether it has a value v; text is that of an
+// <is>.
+func (g *grid) addCell(kind string, v []byte, given bool, text []byte, cell Cell, row *Row) error {
+	if !g.interpret(kind, v, given, text, &cell) {
 		return contradictory(g.entry.name, row.Number, cell.Column)
 	}
 	if cell.Kind == Empty && !cell.Formula {
@@ -262,6 +292,9 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 		return g.limits.tooMany(g.entry.name)
 	}
 	row.Cells = append(row.Cells, cell)
+	if g.each != nil {
+		g.ends = append(g.ends, len(g.texts))
+	}
 	return nil
 }
 
@@ -307,13 +340,15 @@ func (c *Cell) keep(kind Kind, raw string) {
 	}
 }
 
-// keep sets kind and value of a cell from raw, which it copies. A sheet that keeps its rows has each short text once.
+// keep sets kind and value of a cell from raw, which it copies. If the row is not kept by the sheet, the value goes
+// into g.texts, until withTexts sets it.
 func (g *grid) keep(c *Cell, kind Kind, raw []byte) {
-	if g.each == nil {
+	switch {
+	case g.each == nil:
 		c.keep(kind, g.shared.shared(raw))
-		return
+	case len(raw) > 0:
+		c.Kind, g.texts = kind, append(g.texts, raw...)
 	}
-	c.keep(kind, string(raw))
 }
 
 // isNumber reports whether v is a number as Excel writes it: an optional sign, digits with one decimal point, an
