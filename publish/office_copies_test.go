@@ -31,7 +31,6 @@ func (d desk) pass() (done []string, codes string) {
 	d.t.Helper()
 	o, err := d.open(files.OS, d.dir, d.now)
 	must(d.t, err)
-	o.Workbook.Importing.Amender = amending{}
 	p, err := o.Workbook.Take()
 	must(d.t, err, pass(o), o.Workbook.Write(), o.Close())
 	for _, f := range p.Found {

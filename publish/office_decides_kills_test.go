@@ -94,7 +94,6 @@ func workbookFolder() (dir string, err error) {
 
 // dropsAndDecides runs a pass of the scheduled job with the office's workbook and the folder import.
 func dropsAndDecides(o *publish.Office) error {
-	o.Workbook.Importing.Amender = amending{}
 	_, err := o.Workbook.Take()
 	err = errors.Join(err, pass(o))
 	_, left, failed := importing.Inbox{Desk: o.Workbook.Importing, Read: o.Judge.Open}.Take()
