@@ -22,7 +22,7 @@ var unwriting = map[string]map[string][]string{
 // writers lists by package the names that give a way to write and that such rooms may not use.
 var writers = map[string][]string{
 	"ledger":         {"Ledger", "Open"},
-	"publish/folder": {"Folder", "Open", "Init", "AcceptRegistry", "HoldJob", "Keep"},
+	"publish/folder": {"Folder", "Open", "Init", "AcceptRegistry", "HoldJob", "Keep", "KeepInPlace"},
 	"publish/index":  {"Keep"},
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -25,10 +26,13 @@ type alerts struct {
 	Waits        map[string]string   `json:"waits,omitempty"` // issues that wait for others, and for which
 }
 
-// text encodes the alerts for the next process.
+// roomForAlerts is the minimum size of the alerts file: on a full disk it still has room for one more alert.
+const roomForAlerts = 16 << 10
+
+// text encodes the alerts for the next process, at least roomForAlerts long.
 func (a alerts) text() []byte {
 	data, _ := json.MarshalIndent(a, "", "  ") // cannot fail: it holds only texts
-	return append(data, '\n')
+	return append(data, bytes.Repeat([]byte{'\n'}, max(1, roomForAlerts-len(data)))...)
 }
 
 // sameAlert reports whether two alerts are the same one that lasts. Reminders about several drafts, sheets and lists
@@ -129,14 +133,18 @@ func (j *job) updateAlerts(found []audit.Alert, now time.Time) {
 	j.saveAlerts()
 }
 
-// saveAlerts saves the alerts, if they have changed, for the next process. An error is dropped, and the next call tries
-// again.
+// saveAlerts saves the alerts, if they have changed, for the next process, also on a full disk: otherwise every process
+// that a scheduler starts would report the full disk again. An error is dropped, and the next call tries again.
 func (j *job) saveAlerts() {
 	text := j.alerts.text()
 	if string(text) == j.savedAlerts {
 		return
 	}
-	if folder.Keep(j.d.dir, j.setup, alertsFile, text) == nil {
+	err := folder.Keep(j.d.dir, j.setup, alertsFile, text)
+	if err != nil {
+		err = folder.KeepInPlace(j.d.dir, j.setup, alertsFile, text)
+	}
+	if err == nil {
 		j.savedAlerts = string(text)
 	}
 }

@@ -140,6 +140,30 @@ func WriteMade(fsys FS, path string, write func(io.Writer) error) error {
 	return nil
 }
 
+// Overwrite writes data over the beginning of an existing file that is large enough, and fills the rest with
+// newlines. It needs no new space, so it works on a full disk. After a loss of power the file may hold a mixture of
+// old and new bytes: use it only for what may be lost.
+func Overwrite(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return fmt.Errorf("write over: %w", err)
+	}
+	info, err := f.Stat()
+	if err == nil && info.Size() < int64(len(data)) {
+		err = io.ErrShortWrite
+	}
+	if err == nil {
+		_, err = f.WriteAt(append(bytes.Clone(data), bytes.Repeat([]byte{'\n'}, int(info.Size())-len(data))...), 0)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("write over %s: %w", path, err)
+	}
+	return nil
+}
+
 // Jot replaces path in one step for other processes, without a sync: use it only for what a loss of power may destroy.
 func Jot(path string, data []byte) error {
 	temp := path + ".tmp"

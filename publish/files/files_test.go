@@ -237,6 +237,22 @@ func TestWriteAtomicHoldsOldOrNew(t *testing.T) {
 	})
 }
 
+func TestOverwriteNeedsNoMoreRoom(t *testing.T) {
+	dir := plant(t, map[string]string{"there": "twelve bytes"})
+	path := filepath.Join(dir, "there")
+	for _, tc := range []struct{ data, want string }{{"short", "short\n\n\n\n\n\n\n"}, {"other twelve", "other twelve"}, {"thirteen byte", ""}} {
+		err := files.Overwrite(path, []byte(tc.data))
+		if got := tree(t, dir)["there"]; tc.want != "" && (err != nil || got != tc.want) {
+			t.Errorf("%q: %q, %v", tc.data, got, err)
+		} else if tc.want == "" && (err == nil || got != "other twelve") {
+			t.Errorf("%q, which is longer: %q, %v", tc.data, got, err)
+		}
+	}
+	if err := files.Overwrite(filepath.Join(dir, "none"), nil); !errors.Is(err, fs.ErrNotExist) || len(tree(t, dir)) != 1 {
+		t.Errorf("what is not there: %v", err)
+	}
+}
+
 func TestArchiveIsWholeOrAbsent(t *testing.T) {
 	everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
 		dir := filepath.Join(t.TempDir(), "ledger", "archive")

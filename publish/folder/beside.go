@@ -15,6 +15,12 @@ func Keep(dir string, setup Setup, name string, data []byte) error {
 	return files.WriteAtomic(files.OS, filepath.Join(LedgerDir(dir, setup), name), data)
 }
 
+// KeepInPlace overwrites a small file that has the same length, where the disk has no room for a second one. A power
+// failure at that moment costs the file.
+func KeepInPlace(dir string, setup Setup, name string, data []byte) error {
+	return files.Overwrite(filepath.Join(LedgerDir(dir, setup), name), data)
+}
+
 // Kept reads a small file of the scheduled job; nil if there is none.
 func Kept(dir string, setup Setup, name string) ([]byte, error) {
 	data, err := files.OS.ReadFile(filepath.Join(LedgerDir(dir, setup), name))
