@@ -70,13 +70,7 @@ func (d remindCommand) chosenReports(all []expected.Report, events []string) ([]
 
 // letter prints reminder i, or writes it into a folder, which it makes if necessary.
 func (d remindCommand) letter(i int, e expected.Report, association, to string) error {
-	subject, text := e.Letter(d.words, association)
-	email := e.Email
-	if email == "" {
-		email = d.words.Say("notices.remind.nobody")
-	}
-	whole := d.words.Say("notices.remind.to", "email", email) + "\n" +
-		d.words.Say("notices.remind.about", "subject", subject) + "\n\n" + text + "\n"
+	whole := e.Whole(d.words, association)
 	if to == "" {
 		if i > 0 {
 			d.print("%s", strings.Repeat("-", 72))

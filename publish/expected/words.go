@@ -8,6 +8,7 @@ import (
 
 	"kalends/publish/files"
 	"kalends/rating"
+	"kalends/reports/page"
 	"kalends/templates"
 )
 
@@ -84,6 +85,42 @@ func (e Report) Letter(w templates.Words, association string) (subject, text str
 	}
 	paragraphs := append([]string{strings.Join(about, "\n")}, e.when(say)...)
 	return say("subject"), strings.Join(append(paragraphs, say("close"), association), "\n\n")
+}
+
+// Whole returns the reminder as a text with its address and subject above it.
+func (e Report) Whole(w templates.Words, association string) string {
+	subject, text := e.Letter(w, association)
+	return strings.Join(e.head(w, subject), "\n") + "\n\n" + text + "\n"
+}
+
+// head returns the lines above a letter: to whom, and about what.
+func (e Report) head(w templates.Words, subject string) []string {
+	email := e.Email
+	if email == "" {
+		email = w.Say("notices.remind.nobody")
+	}
+	return []string{w.Say("notices.remind.to", "email", email), w.Say("notices.remind.about", "subject", subject)}
+}
+
+// LettersPage returns the reminders to organisers as a page from which they can be copied or printed; nil if there is none.
+// A report without an event has no organiser.
+func LettersPage(w templates.Words, association string, reports []Report) ([]byte, error) {
+	part := page.Part{Lang: w.Lang, Above: association, Title: w.Say("notices.remind.title")}
+	for _, e := range reports {
+		if e.Event == "" {
+			continue
+		}
+		subject, text := e.Letter(w, association)
+		section := page.Section{Title: e.Event, Lines: e.head(w, subject)}
+		for paragraph := range strings.SplitSeq(text, "\n\n") {
+			section.Lines = append(section.Lines, strings.Split(paragraph, "\n")...)
+		}
+		part.Sections = append(part.Sections, section)
+	}
+	if part.Sections == nil {
+		return nil, nil
+	}
+	return page.Write(page.Page{Parts: []page.Part{part}})
 }
 
 // Address returns the organiser's mail address; false if the registry has none or an invalid one.

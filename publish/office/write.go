@@ -12,7 +12,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-// Write writes the workbook if its content has changed, unless it was not read or somebody has it open.
+// Write writes the workbook if its content has changed, unless it was not read or somebody has it open, and the page
+// with the letters to organisers.
 func (o Office) Write() error { return o.InOwnLanguage(o.write) }
 
 func (o Office) write() error {
@@ -26,7 +27,7 @@ func (o Office) write() error {
 	}
 	keep := func() error { return o.WriteNote(metaOffice, r) }
 	err = o.Put(Name, &r.Written, exchange.Content{Asked: content, Make: func() ([]byte, error) { return sheets.Office(content) }}, keep)
-	return errors.Join(err, o.ClearAside(Name, r.Written))
+	return errors.Join(err, o.ClearAside(Name, r.Written), o.writeLetters())
 }
 
 // content returns what the workbook is to show: the sheets, with what was filled in and could not be done.
