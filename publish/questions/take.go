@@ -178,7 +178,7 @@ func (v *review) markIn(r *answers.Row, word string) (m mark) {
 	case v.unread(*r) || m.filled && !m.takes:
 		v.vague[m.key], m.takes = true, false
 		if !r.Unread {
-			v.note(*r, "answer.answer", finding.MarkUnclear, r.Answer)
+			v.note(*r, "answer.answer", finding.MarkUnclear, r.Typed["answer.answer"])
 		}
 	case m.takes && m.by == "":
 		v.note(*r, "answer.by", finding.AnswererMissing, r.Answer, "field", "answer.by")
