@@ -104,6 +104,8 @@ var mistakes = map[string][]mistake{
 		{"two decisions", decision("withdraw", "event", "OPEN-1", "player", "A-1", "into", "B-2"), "E838 E838"},
 		{"confirmed at once", decision("withdraw", "event", "OPEN-1", "confirm", "yes"), ""},
 		{"confirmed otherwise", decision("withdraw", "event", "OPEN-1", "confirm", "perhaps"), "E823"},
+		{"confirmed with a time control", decision("withdraw", "event", "OPEN-1", "confirm", "90+30"), "E823"},
+		{"confirmed with a number", decision("withdraw", "event", "OPEN-1", "confirm", 7), "E823"},
 		{"confirmed alone", entries("decide.confirm", "yes"), "E822"},
 		{"an event that nobody knows", decision("withdraw", "event", "OPEN-9"), "E424"},
 		{"a person whom nobody knows", decision("merge", "player", "Nobody", "into", "A-1"), "E823"},

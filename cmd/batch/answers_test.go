@@ -12,7 +12,7 @@ import (
 )
 
 // codesOfAnswers are the codes that only a workbook of the office's answers can cause; tests of this file show them.
-const codesOfAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777 I779"
+const codesOfAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777 I779 E840"
 
 // doubtful is a table that leaves doubts: its last two columns are ratings that are on no list.
 const doubtful = `"Cup"
@@ -61,6 +61,9 @@ func TestGalleryOfAnswers(t *testing.T) {
 			f.fillAnswers("answers.xlsx", first, row{"answer.answer": "Nobody knows", "answer.by": "AK"})
 		},
 		"E664": func(f testFolder) { f.fillAnswers("answers.xlsx", everyone, row{"answer.answer": "x"}) },
+		"E840": func(f testFolder) {
+			f.fillAnswers("answers.xlsx", everyone, row{"answer.answer": "90+30", "answer.by": "AK"})
+		},
 		"E665": func(f testFolder) {
 			f.fillAnswers("answers.xlsx", first, row{"answer.answer": "new player", "answer.birth": "1999", "answer.by": "AK"})
 		},

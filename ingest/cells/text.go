@@ -3,6 +3,7 @@
 package cells
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -86,6 +87,12 @@ func visible(r rune) rune {
 var plainSigns = strings.NewReplacer("–", "-", "—", "-", "‒", "-", "―", "-", "−", "-", "‐", "-", "‑", "-", "ー", "-",
 	"﹣", "-",
 	"∶", ":", "︰", ":", "⁄", "/", "∕", "/", "’", "'", "ʼ", "'", "`", "'", "´", "'", "‘", "'", "＇", "'")
+
+// ticks are the entries that mean yes: a cross, which is a Cyrillic letter on some keyboards, a tick or a word.
+var ticks = strings.Fields("x х × ✓ ✔ √ ok yes y так да 是 对 好 ya")
+
+// Ticked reports whether an entry in a cell that asks for a mark is one.
+func Ticked(entry string) bool { return slices.Contains(ticks, Sign(entry)) }
 
 // Sign normalises a text for comparison with fixed spellings: tidied, compatibility forms folded, one kind of dash,
 // colon and apostrophe, small letters. ½ is kept, because Unicode's folding would turn it into three characters.

@@ -103,9 +103,6 @@ func Confirmations(book workbook.Book, d *draft.Draft) []Confirmation {
 	return append(all, ticked(book)...)
 }
 
-// ticks are the words that a sender may write in the column for confirmation.
-var ticks = []string{"ok", "yes", "y", "так", "да", "是", "对", "好", "ya", "x", "✓"}
-
 // ticked returns the confirmations in the list of problems. The code, place and value of a line must still be those of
 // the warning.
 func ticked(book workbook.Book) []Confirmation {
@@ -125,7 +122,7 @@ func ticked(book workbook.Book) []Confirmation {
 			}
 			return cells.Tidy(row.Cell(column[key]).Raw)
 		}
-		if row.Number < 5 || !slices.Contains(ticks, cells.Sign(value("problem.confirm"))) {
+		if row.Number < 5 || !cells.Ticked(value("problem.confirm")) {
 			continue
 		}
 		all = append(all, Confirmation{Code: value("problem.code"), Sheet: value("problem.sheet"), Read: value("problem.read"),

@@ -25,12 +25,14 @@ type review struct {
 	valid map[string][]inRow         // the answers that can be taken, by fingerprint
 	keys  []string                   // the fingerprints of valid, in order
 	wrong map[string]*exchange.Wrong // the rows that cannot be taken, by fingerprint
+	vague map[string]bool            // the keys of rows with an entry that is no mark
 }
 
 // inRow is an answer with the row of the workbook that has it.
 type inRow struct {
 	rating.Answer
-	row answers.Row
+	row  answers.Row
+	mark string // the key of the row whose mark takes the proposal; empty: the row has its own answer
 }
 
 // take archives the workbooks of one folder and takes those of their answers that can be taken; the others are added to
@@ -102,7 +104,7 @@ func (o Office) record(taken []rating.Answer, records map[string]*record) (n int
 // newReview returns a review without answers yet, with the questions that are asked and the answers in force.
 func (o Office) newReview(asked []question) (*review, error) {
 	v := &review{Office: o, asked: map[string]question{}, given: map[string][]rating.Answer{}, valid: map[string][]inRow{},
-		wrong: map[string]*exchange.Wrong{}}
+		wrong: map[string]*exchange.Wrong{}, vague: map[string]bool{}}
 	for _, q := range asked {
 		v.asked[q.Print] = q
 	}
@@ -115,26 +117,25 @@ func (o Office) newReview(asked []question) (*review, error) {
 
 // book reviews the rows of one workbook: what can be taken is added to valid, what cannot to wrong.
 func (v *review) book(b book) error {
-	all, by := v.takes(b.all)
-	names, byNames := v.takes(b.names)
+	all := v.markIn(b.all, takeAll)
+	names := v.markIn(b.names, takeNames)
 	for _, r := range b.rows {
 		var err error
 		filled := r.Answer != "" || slices.ContainsFunc(ofNewPlayer, func(key string) bool { return r.Typed[key] != "" })
-		taken := all
+		m := all
 		if v.asked[r.Key].byNameAlone() {
-			r.By, taken = cmp.Or(r.By, byNames), all || names
-		}
-		r.By = cmp.Or(r.By, by)
-		switch {
-		case r.Unread:
-			for _, f := range r.Faults {
-				v.fault(r, f.Key, f.Finding)
+			if r.By = cmp.Or(r.By, names.by); names.filled {
+				m = names
 			}
+		}
+		r.By = cmp.Or(r.By, all.by)
+		switch {
+		case v.unread(r):
 		case filled:
-			err = v.row(r)
-		case taken && r.Proposal != "" && r.By != "":
+			err = v.row(r, "")
+		case m.takes && r.Proposal != "" && r.By != "":
 			r.Answer = r.Proposal
-			err = v.row(r)
+			err = v.row(r, m.key)
 		}
 		if err != nil {
 			return err
@@ -146,21 +147,47 @@ func (v *review) book(b book) error {
 // ofNewPlayer are the keys of what the office enters about a new player.
 var ofNewPlayer = []string{"answer.number", "answer.sex", "answer.birth", "answer.federation", "answer.rating"}
 
-// takes reports whether somebody takes the proposals of many rows in one, and who; by may be empty, which is noted. Any
-// entry does so, except one that means no.
-func (v *review) takes(r *answers.Row) (taken bool, by string) {
-	if r == nil {
-		return false, ""
+// unread reports whether a row has a value that could not be read, and notes why.
+func (v *review) unread(r answers.Row) bool {
+	for _, f := range r.Faults {
+		v.fault(r, f.Key, f.Finding)
 	}
-	taken = !slices.Contains([]string{"", "-", "no", "ні", "否", "tidak"}, cells.Sign(r.Answer))
-	if taken && r.By == "" {
-		v.note(*r, "answer.by", finding.AnswererMissing, r.Answer, "field", "answer.by")
-	}
-	return taken, r.By
+	return r.Unread
 }
 
-// row reviews the answer in one row, and adds it to valid or to wrong.
-func (v *review) row(r answers.Row) error {
+// mark is the entry of a row that takes the proposals of many rows at once.
+type mark struct {
+	key    string
+	filled bool
+	takes  bool
+	by     string // may be empty
+}
+
+// takeAll is the key of the word that takes all proposals.
+const takeAll = "answers.take"
+
+// markIn returns the entry of a row that takes many proposals: its drop-down word in any language, or a tick, takes them.
+// Any other entry takes nothing and is noted, as missing initials are.
+func (v *review) markIn(r *answers.Row, word string) (m mark) {
+	if r == nil {
+		return m
+	}
+	m = mark{key: r.Key, filled: r.Answer != "" || r.Unread, by: r.By}
+	m.takes = exchange.IsWord(r.Answer, word) || cells.Ticked(r.Answer)
+	switch {
+	case v.unread(*r) || m.filled && !m.takes:
+		v.vague[m.key], m.takes = true, false
+		if !r.Unread {
+			v.note(*r, "answer.answer", finding.MarkUnclear, r.Typed["answer.answer"])
+		}
+	case m.takes && m.by == "":
+		v.note(*r, "answer.by", finding.AnswererMissing, r.Answer, "field", "answer.by")
+	}
+	return m
+}
+
+// row reviews the answer in one row, and adds it to valid or to wrong. With a mark, the row of that key takes its proposal.
+func (v *review) row(r answers.Row, mark string) error {
 	q, isAsked := v.asked[r.Key]
 	if !isAsked {
 		return v.answeredRow(r)
@@ -182,7 +209,7 @@ func (v *review) row(r answers.Row) error {
 	if len(v.valid[r.Key]) == 0 {
 		v.keys = append(v.keys, r.Key)
 	}
-	v.valid[r.Key] = append(v.valid[r.Key], inRow{a, r})
+	v.valid[r.Key] = append(v.valid[r.Key], inRow{a, r, mark})
 	return nil
 }
 
@@ -304,12 +331,12 @@ func (v *review) owner(p rating.Player, print string) string {
 // agreed returns the answers that nothing contradicts. Of the others none is taken, and each contradiction is noted.
 func (v *review) agreed() (taken []rating.Answer) {
 	for _, key := range v.keys {
-		all := v.valid[key]
+		all := slices.DeleteFunc(v.valid[key], func(o inRow) bool { return v.vague[o.mark] })
+		if v.wrong[key] != nil || len(all) == 0 {
+			continue // another workbook has an answer or a mark there that could not be taken
+		}
 		first := all[0]
 		differs := func(o rating.Answer) bool { return !o.Same(first.Answer) }
-		if v.wrong[key] != nil {
-			continue // another workbook has an answer there that could not be taken
-		}
 		if i := slices.IndexFunc(all, func(o inRow) bool { return differs(o.Answer) }); i > 0 {
 			v.contradiction(first.row, all[i].Answer)
 		} else if i := slices.IndexFunc(v.given[key], differs); i >= 0 {

@@ -46,6 +46,7 @@ const (
 	AnswersDisagree   = "Q661" // The registry and the office's answer, or two answers, name different people.
 	AskedBack         = "E662" // The office has answered that the sender must say who a player is.
 	AnswerUnclear     = "E663" // An answer is not one that the question allows.
+	MarkUnclear       = "E840" // An entry that is to take many proposals is no mark.
 	AnswererMissing   = "E664" // An answer has no initials.
 	NewPlayerLacks    = "E665" // Data of a new player are missing.
 	NumberIsTaken     = "E666" // The number of a new player is another's.
