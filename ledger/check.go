@@ -138,7 +138,7 @@ func (w journaled) read(e Entry) error {
 		return readNumbered(e, w.decisions)
 	case answerKind:
 		return readNumbered(e, w.answers)
-	case settingKind: // it is in the journal only
+	case settingKind, proposalKind: // these are in the journal only
 	default:
 		var row publicationRow
 		if err := json.Unmarshal(e.Body, &row); err != nil {

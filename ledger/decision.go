@@ -20,6 +20,7 @@ const (
 	decisionKind = "decision"
 	answerKind   = "answer"
 	settingKind  = "setting"
+	proposalKind = "proposal"
 )
 
 // Decide stores a decision with the next number, enters it in the journal and returns the number. A decision that
@@ -133,6 +134,16 @@ func (l *Reader) Answers() ([]rating.Answer, error) {
 // EnterSetting enters in the journal that the office has changed a setting.
 func (l *Ledger) EnterSetting(s rating.Setting, at Moment) error {
 	return l.write("change setting "+s.Key, func(tx *transaction) error { return l.enter(tx, at, settingKind, s) })
+}
+
+// EnterProposal enters in the journal what the office has done with a proposal, and removes the note of it under a key.
+func (l *Ledger) EnterProposal(p rating.Proposal, note string, at Moment) error {
+	return l.write("enter proposal "+p.File, func(tx *transaction) error {
+		if _, err := tx.Exec(`DELETE FROM meta WHERE key = ?`, note); err != nil {
+			return err
+		}
+		return l.enter(tx, at, proposalKind, p)
+	})
 }
 
 // Settings returns the changes of settings in a ledger by the office, oldest first.

@@ -140,14 +140,16 @@ func (l *Ledger) SetMeta(key, value string) error {
 	})
 }
 
-// LastEntries returns the last n entries of some kinds, newest first.
-func LastEntries(l *Reader, n int, kinds ...string) ([]Entry, error) {
+// LastEntries returns the last n entries of some kinds, newest first; of updates only those that
+// contain text.
+func LastEntries(l *Reader, n int, text string, kinds ...string) ([]Entry, error) {
 	names, err := json.Marshal(kinds)
 	if err != nil {
 		return nil, err
 	}
 	all, err := collect(l.reader(), `SELECT seq, at, actor, kind, body, prev, hash FROM journal
-		WHERE kind IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT ?`, []any{string(names), n}, scanEntry)
+		WHERE kind IN (SELECT value FROM json_each(?)) AND (kind <> 'update' OR instr(body, ?)) ORDER BY seq DESC LIMIT ?`,
+		[]any{string(names), text, n}, scanEntry)
 	if err != nil {
 		return nil, fmt.Errorf("read journal: %w", err)
 	}

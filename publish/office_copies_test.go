@@ -84,7 +84,7 @@ func (d desk) decided() string {
 	d.t.Helper()
 	l, err := ledger.OpenReadOnly(filepath.Join(d.dir, "ledger", "ledger.db"))
 	must(d.t, err)
-	all, err := ledger.LastEntries(l, 100, "decision", "refused", "published", "setting")
+	all, err := ledger.LastEntries(l, 100, "", "decision", "refused", "published", "setting")
 	must(d.t, err, l.Check(), l.Close())
 	var kinds []string
 	for _, e := range slices.Backward(all) {

@@ -43,24 +43,25 @@ func decidesTo(kind string, cells ...string) typed {
 type workbookCase struct {
 	name  string
 	fills []typed
+	done  string // a row of sheet Done afterwards, in part
 }
 
 // putIn changes the registry, which a pass reads when it begins.
 const putIn = "a proposal is put in"
 
 var workbookCases = []workbookCase{
-	{"foreseen", []typed{decidesTo("withdraw", "event", "OPEN-1")}},
-	{"a sheet from outside", []typed{decidesTo("correct", "event", "CUP-1", "file", "corrections/right.xlsx"), confirms}},
-	{"a sheet that waits", []typed{decidesTo("correct", "event", "CUP-1", "file", waitingSheet), confirms}},
-	{"an event is withdrawn", []typed{decidesTo("withdraw", "event", "OPEN-1"), confirms}},
-	{"an event of the next list is withdrawn", []typed{decidesTo("withdraw", "event", "MAY-1"), confirms}},
-	{"two numbers are one", []typed{decidesTo("merge", "player", "E-5", "into", "D-4"), confirms}},
-	{"one number is two", []typed{decidesTo("split", "player", "A-1", "into", "E-5", "event", "OPEN-1"), confirms}},
-	{"a decision is revoked", []typed{decidesTo("withdraw", "event", "OPEN-1"), confirms, decidesTo("revoke", "number", "1"), confirms}},
-	{"a sheet is put away", []typed{decidesTo("put away", "file", waitingSheet), confirms}},
-	{putIn, []typed{{"Bring in", row{"bring.decision": "put in", "bring.by": "AK"}}}},
-	{"a proposal is put away", []typed{{"Bring in", row{"bring.decision": "put away", "bring.by": "AK"}}}},
-	{"a list is dropped", nil},
+	{name: "foreseen", fills: []typed{decidesTo("withdraw", "event", "OPEN-1")}},
+	{"a sheet from outside", []typed{decidesTo("correct", "event", "CUP-1", "file", "corrections/right.xlsx"), confirms}, ""},
+	{"a sheet that waits", []typed{decidesTo("correct", "event", "CUP-1", "file", waitingSheet), confirms}, ""},
+	{"an event is withdrawn", []typed{decidesTo("withdraw", "event", "OPEN-1"), confirms}, ""},
+	{"an event of the next list is withdrawn", []typed{decidesTo("withdraw", "event", "MAY-1"), confirms}, ""},
+	{"two numbers are one", []typed{decidesTo("merge", "player", "E-5", "into", "D-4"), confirms}, ""},
+	{"one number is two", []typed{decidesTo("split", "player", "A-1", "into", "E-5", "event", "OPEN-1"), confirms}, ""},
+	{"a decision is revoked", []typed{decidesTo("withdraw", "event", "OPEN-1"), confirms, decidesTo("revoke", "number", "1"), confirms}, ""},
+	{"a sheet is put away", []typed{decidesTo("put away", "file", waitingSheet), confirms}, "|put away|" + waitingSheet + "|" + reason + "|AK"},
+	{putIn, []typed{{"Bring in", row{"bring.decision": "put in", "bring.by": "AK"}}}, "|put in|import-1.xlsx|6 new rows, 0 changed cells|AK"},
+	{"a proposal is put away", []typed{{"Bring in", row{"bring.decision": "put away", "bring.by": "AK"}}}, "|put away|import-1.xlsx|AK"},
+	{name: "a list is dropped"},
 }
 
 // workbookFolder returns a folder in which everything that the cases decide about is there, the workbook is written, and
@@ -152,7 +153,7 @@ func truthIn(t *testing.T, dir string) map[string]string {
 	}
 	l, err := ledger.OpenReadOnly(filepath.Join(dir, "ledger", "ledger.db"))
 	must(t, err)
-	entries, err := ledger.LastEntries(l, 100, "decision", "update", "published")
+	entries, err := ledger.LastEntries(l, 100, "", "decision", "update", "published", "proposal")
 	must(t, err, l.Close())
 	for _, e := range entries {
 		all["journal"] += e.Kind + " " + e.Actor + " " + rating.SHA(e.Body)[:8] + "\n"
@@ -182,6 +183,9 @@ func stopWorkbook(t *testing.T, stride int) {
 			_, err := workbookPassIn(undisturbed, func(filestest.Step) error { steps++; return nil })
 			must(t, err)
 			want := c.truth(t, undisturbed)
+			if !strings.Contains(want["sheet Done"], c.done) {
+				t.Errorf("sheet Done lacks %q:\n%s", c.done, want["sheet Done"])
+			}
 			for n := i * 7 % stride; n < steps; n += stride {
 				c.stopAt(t, dir, n, want)
 			}

@@ -97,7 +97,7 @@ func decideIn(dir string, filled row) error {
 func decidedIn(t *testing.T, dir string) (all string) {
 	t.Helper()
 	err := visit(files.OS, dir, refuses, func(o *publish.Office) error {
-		entries, err := ledger.LastEntries(o.Ledger, 100, "published", "refused")
+		entries, err := ledger.LastEntries(o.Ledger, 100, "", "published", "refused")
 		for _, e := range entries {
 			all += e.Kind + " "
 		}

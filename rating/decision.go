@@ -200,6 +200,14 @@ type Setting struct {
 	Origin Origin `json:"origin"`
 }
 
+// Proposal is what the office has done with a proposal for the registry.
+type Proposal struct {
+	File  string `json:"file"`
+	Act   string `json:"act"` // apply or put_away
+	Rows  int    `json:"rows,omitempty"`
+	Cells int    `json:"cells,omitempty"` // changed in rows that were there
+}
+
 // InForce reports whether a applies: it is not revoked, and it does more than revoke another.
 func (a Answer) InForce() bool { return a.RevokedBy == 0 && a.Kind != AnswerRevoke }
 

@@ -167,13 +167,12 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	if d.json {
 		return d.printJSON(importing.AnswerOfApplied(a))
 	}
-	rows, cells := a.Count()
 	key := "applied"
-	if rows+cells == 0 {
+	if a.Put.Rows+a.Put.Cells == 0 {
 		key = "applied_nothing"
 	}
-	d.printText("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
-		"cells", d.words.Count(cells))
+	d.printText("importing."+key, "file", a.Name, "rows", d.words.Count(a.Put.Rows),
+		"cells", d.words.Count(a.Put.Cells))
 	for _, c := range []struct {
 		key string
 		n   int

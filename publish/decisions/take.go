@@ -87,7 +87,7 @@ const PutAwayOf = "of"
 
 // putAway returns sheets that never counted to their senders.
 func (o Office) putAway(c Case, pass *intake.Pass) error {
-	why := newFinding(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document, PutAwayOf, c.Decision.Event)
+	why := newFinding(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document, PutAwayOf, c.Decision.Event, "by", c.Decision.By)
 	for _, s := range c.Away {
 		why.Origin = rating.Origin{File: s.Name, SHA: s.SHA}
 		put := o.sheets().PutAway

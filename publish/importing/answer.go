@@ -77,8 +77,7 @@ type AnswerApplied struct {
 
 // AnswerOfApplied returns the numbers and findings of a result of Apply.
 func AnswerOfApplied(a Applied) AnswerApplied {
-	rows, cells := a.Count()
-	return AnswerApplied{a.Name, rows, cells, !a.Done, a.Waiting, append(rating.Findings{}, a.Findings...)}
+	return AnswerApplied{a.Name, a.Put.Rows, a.Put.Cells, !a.Done, a.Waiting, append(rating.Findings{}, a.Findings...)}
 }
 
 // Understood returns the columns that are read, in the notation of --columns with their headers.

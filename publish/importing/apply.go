@@ -31,7 +31,12 @@ type Applied struct {
 	Stranded int             // rows of other sheets that still have a stand-in instead of a number
 	Done     bool            // everything was applied
 	Mark     string          // identifies the proposal as Kalends wrote it, whatever was edited since
+
+	Put rating.Proposal // what was written, also by an earlier process that ended before it said so; Apply sets it
 }
+
+// metaProposal is the key under which the ledger has what is being done with a proposal, until the journal has it.
+const metaProposal = "proposal"
 
 // InUse is a registry that a spreadsheet program has open.
 type InUse struct{ Owner string }
@@ -60,15 +65,44 @@ func (d Desk) Apply(file string) (Applied, error) {
 		return Applied{}, err
 	}
 	a := *m.out
+	if a.Put, err = d.noteApplied(a, taken); err != nil {
+		return a, err
+	}
 	if len(a.Rows) > 0 {
 		if err := d.replace(source, m.today, a.Rows); err != nil {
 			return a, err
 		}
 	}
 	if a.Done && !taken {
-		return a, errors.Join(d.ClearRegistryAside(), d.moveToHistory(a.Name))
+		if err := errors.Join(d.ClearRegistryAside(), d.moveToHistory(a.Name)); err != nil {
+			return a, err
+		}
 	}
-	return a, nil
+	return a, d.EnterDone(a.Name)
+}
+
+// noteApplied notes in the ledger what is about to be written, and returns it. If nothing is left to write, what an
+// earlier process has noted stays.
+func (d Desk) noteApplied(a Applied, taken bool) (p rating.Proposal, err error) {
+	if len(a.Rows) == 0 {
+		if err := d.ReadNote(metaProposal, &p); err != nil || p.File == a.Name {
+			return p, err
+		}
+		if taken || !a.Done {
+			return rating.Proposal{}, nil
+		}
+	}
+	p = a.counted()
+	return p, d.WriteNote(metaProposal, p)
+}
+
+// EnterDone enters in the journal what was done with a proposal, if a note says that it is not there yet.
+func (d Desk) EnterDone(name string) error {
+	var p rating.Proposal
+	if err := d.ReadNote(metaProposal, &p); err != nil || p.File != name {
+		return err
+	}
+	return d.Folder.Write.EnterProposal(p, metaProposal, d.Moment())
 }
 
 // Examine returns what Apply would do, and writes nothing.
@@ -81,7 +115,17 @@ func (d Desk) Examine(file string) (Applied, error) {
 }
 
 // PutAway moves a proposal to the history without applying it.
-func (d Desk) PutAway(file string) error { return d.moveToHistory(path.Base(file)) }
+func (d Desk) PutAway(file string) error {
+	name := path.Base(file)
+	err := d.WriteNote(metaProposal, rating.Proposal{File: name, Act: "put_away"})
+	if err == nil {
+		err = d.moveToHistory(name)
+	}
+	if err != nil {
+		return err
+	}
+	return d.EnterDone(name)
+}
 
 // merged compares a proposal with the registry that it was made from and with the current one; source has the bytes of the
 // current one.
@@ -394,14 +438,15 @@ func (m *merge) note(code string, def templates.Sheet, row registry.GridRow, fie
 	m.out.Findings = append(m.out.Findings, f)
 }
 
-// Count returns the numbers of new rows and of changed cells in existing rows that were written.
-func (a Applied) Count() (rows, cells int) {
+// counted returns the numbers of new rows and of changed cells in existing rows that are written.
+func (a Applied) counted() rating.Proposal {
+	p := rating.Proposal{File: a.Name, Act: "apply"}
 	for _, r := range a.Rows {
 		if r.Old == nil {
-			rows++
+			p.Rows++
 		} else {
-			cells += len(r.Old)
+			p.Cells += len(r.Old)
 		}
 	}
-	return rows, cells
+	return p
 }

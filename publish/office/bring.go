@@ -140,7 +140,7 @@ func (s bring) Take(f Filled) (Outcome, error) {
 func (s bring) taken(f Filled) (Outcome, error) {
 	a, err := s.Importing.Examine(f.About)
 	if err == nil && rating.SHA([]byte(f.About + " " + a.Mark))[:20] == f.Key {
-		return Outcome{Done: s.done("gone", f)}, nil
+		return Outcome{Done: s.done("gone", f)}, s.as(f.Get(bringBy), func() error { return s.Importing.EnterDone(f.About) })
 	}
 	return f.Wrong(bringDecision, finding.NotDecidedNow), nil
 }
@@ -159,8 +159,7 @@ func (s bring) apply(f Filled) (Outcome, error) {
 	if err != nil {
 		return f.Wrong(bringDecision, finding.NotDone, "why", s.why(err)), nil
 	}
-	rows, cells := a.Count()
-	pairs := []string{"rows", strconv.Itoa(rows), "cells", strconv.Itoa(cells)}
+	pairs := []string{"rows", strconv.Itoa(a.Put.Rows), "cells", strconv.Itoa(a.Put.Cells)}
 	if a.Done {
 		return Outcome{Done: s.done("applied", f, pairs...)}, nil
 	}
