@@ -101,10 +101,9 @@ func (d Desk) federations(src players.Source, opt Options) ([]string, error) {
 	case len(known) == 0:
 		return nil, Wrong{"federation"}
 	}
-	most := slices.MaxFunc(slices.Sorted(maps.Keys(known)), func(a, b string) int {
+	return []string{slices.MaxFunc(slices.Sorted(maps.Keys(known)), func(a, b string) int {
 		return cmp.Or(cmp.Compare(known[a], known[b]), cmp.Compare(b, a))
-	})
-	return []string{most}, nil
+	})}, nil
 }
 
 // numberOf returns the number that identifies a person of a list.
@@ -210,8 +209,7 @@ func natural(a, b string) int {
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
 // Federations parses the value of --federation: codes of three letters with commas between, or all, in capitals or not.
-func Federations(text string) ([]string, error) {
-	var all []string
+func Federations(text string) (all []string, err error) {
 	for code := range strings.SplitSeq(strings.ToUpper(text), ",") {
 		switch code = strings.TrimSpace(code); len(code) {
 		case 0:
