@@ -16,7 +16,7 @@ var federationPattern = templates.Pattern(`^[A-Z]{3}$`)
 func (s *section) federation() string {
 	code := s.Text("federation")
 	if code != "" && !federationPattern().MatchString(code) {
-		s.Fault(s.Node.Get("federation"), "federation %q: write FIDE's code of the association, three capital letters, such as UKR", code)
+		s.Fault(s.Node.Get("federation"), "%q: write FIDE's code of the association, three capital letters, such as UKR", code)
 	}
 	return code
 }

@@ -124,7 +124,7 @@ func TestGalleryOfOffice(t *testing.T) {
 				"decide.reason": "r", "decide.by": "AK"})
 		},
 		"E826": func(f testFolder) { f.set(5, "perhaps") },
-		"E827": func(f testFolder) { f.set(25, "2027-01-01") },
+		"E827": func(f testFolder) { f.set(26, "2027-01-01") },
 		"E828": func(f testFolder) {
 			f.set(5, "auto")
 			if err := os.Chmod(filepath.Join(f.dir, "kalends.yaml"), 0o444); err != nil {
@@ -133,7 +133,7 @@ func TestGalleryOfOffice(t *testing.T) {
 		},
 		"E829": func(f testFolder) {
 			f.edit("kalends.yaml", func(b []byte) []byte { return append(b, "\nprivacy:\n  birth: |\n    year\n"...) })
-			f.set(22, "none")
+			f.set(23, "none")
 		},
 	} {
 		t.Run(code, func(t *testing.T) {

@@ -20,7 +20,7 @@ type Desk struct{ *folder.Folder }
 type Options struct {
 	players.Options
 	List       string   // that takes the ratings, where the imported list does not say
-	Federation []string // whose people are imported from FIDE's list; empty: the federation of most players known; "all"
+	Federation []string // whose people are imported from FIDE's list; empty: see federations; "ALL": everyone
 	NumberFrom int      // the first number for people without one; 0: the office fills the numbers in
 }
 

@@ -76,12 +76,13 @@ func (d Desk) isWanted(p players.Person, own []string) bool {
 }
 
 // federations returns the federations whose people are imported, nil for everyone. Of a list of FIDE without the option
-// it is the federation of most people whose FIDE numbers the registry has; the error is Wrong if it has none.
+// it is that of kalends.yaml, or else the federation of most people whose FIDE numbers the registry has; the error is
+// Wrong if there is neither.
 func (d Desk) federations(src players.Source, opt Options) ([]string, error) {
-	if len(opt.Federation) > 0 {
-		if slices.Contains(opt.Federation, "ALL") {
-			return nil, nil
-		}
+	switch {
+	case slices.Contains(opt.Federation, "ALL"):
+		return nil, nil
+	case len(opt.Federation) > 0:
 		return opt.Federation, nil
 	}
 	known := map[string]int{}
@@ -95,13 +96,14 @@ func (d Desk) federations(src players.Source, opt Options) ([]string, error) {
 	switch {
 	case err != nil || !whole:
 		return nil, err
+	case d.Setup.Federation != "":
+		return []string{d.Setup.Federation}, nil
 	case len(known) == 0:
 		return nil, Wrong{"federation"}
 	}
-	most := slices.MaxFunc(slices.Sorted(maps.Keys(known)), func(a, b string) int {
+	return []string{slices.MaxFunc(slices.Sorted(maps.Keys(known)), func(a, b string) int {
 		return cmp.Or(cmp.Compare(known[a], known[b]), cmp.Compare(b, a))
-	})
-	return []string{most}, nil
+	})}, nil
 }
 
 // numberOf returns the number that identifies a person of a list.
@@ -113,20 +115,19 @@ func (g *gathered) join(all []players.Person) {
 	byNumber := map[string][]players.Person{}
 	var numberless []players.Person
 	for _, p := range all {
-		switch {
-		case p.Findings.Count(rating.Error) > 0:
-			g.found = append(g.found, p.Findings...)
-			continue
-		case p.Name == "":
-			g.note(finding.NoNameInList, p, numberOf(p), "number", numberOf(p))
+		number, wrong := numberOf(p), p.Findings.Count(rating.Error) > 0
+		if !wrong && p.Name == "" {
+			g.note(finding.NoNameInList, p, number, "number", number)
 			continue
 		}
 		g.found = append(g.found, p.Findings...)
-		if numberOf(p) == "" {
+		switch {
+		case wrong:
+		case number == "":
 			numberless = append(numberless, p)
-			continue
+		default:
+			byNumber[number] = append(byNumber[number], p)
 		}
-		byNumber[numberOf(p)] = append(byNumber[numberOf(p)], p)
 	}
 	for _, number := range slices.SortedFunc(maps.Keys(byNumber), natural) {
 		g.add(number, byNumber[number])
@@ -208,16 +209,15 @@ func natural(a, b string) int {
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
 // Federations parses the value of --federation: codes of three letters with commas between, or all, in capitals or not.
-func Federations(text string) ([]string, error) {
-	var all []string
+func Federations(text string) (all []string, err error) {
 	for code := range strings.SplitSeq(strings.ToUpper(text), ",") {
-		if code = strings.TrimSpace(code); code == "" {
-			continue
-		}
-		if len(code) != 3 {
+		switch code = strings.TrimSpace(code); len(code) {
+		case 0:
+		case 3:
+			all = append(all, code)
+		default:
 			return nil, errors.New("a federation has three letters, such as UKR; or all")
 		}
-		all = append(all, code)
 	}
 	return all, nil
 }
