@@ -130,7 +130,7 @@ func registryUnusable(v *View) bool {
 func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) (remarks rating.Findings, err error) {
 	f := &Folder{View: *viewOn(new(Memory), files.OS, dir, setup, now, lang), FS: files.OS}
 	f.acceptsLosses = true
-	if err := f.open(); err != nil {
+	if err := f.open(f.readRegistry); err != nil {
 		return nil, err
 	}
 	remarks, err = f.KeepRegistry()

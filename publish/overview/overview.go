@@ -199,7 +199,7 @@ func (d describer) registry(s audit.Status) (all []Section) {
 		all = append(all, Section{Key: Imports, Title: d.w.Say("importing.waiting", "files", files)})
 	}
 	switch {
-	case s.Unfit != "", len(registry.Stops(s.Registry)) > 0:
+	case unfit(s):
 		all = append(all, d.section(Registry, "unfit").with(lines(s.Unfit)))
 	case len(s.Registry) > 0:
 		all = append(all, d.section(Registry, "registry", "n", strconv.Itoa(len(s.Registry))))
@@ -209,6 +209,9 @@ func (d describer) registry(s audit.Status) (all []Section) {
 	}
 	return slices.Concat(all, d.doubts(Doubts, "registry", s.Doubts), d.doubts(Across, "across", s.Across))
 }
+
+// unfit reports whether today's registry must not be used.
+func unfit(s audit.Status) bool { return s.Unfit != "" || len(registry.Stops(s.Registry)) > 0 }
 
 // doubts describes the first doubt of each kind, and how many more there are; nothing if there are none.
 func (d describer) doubts(k Key, key string, doubts *audit.Doubts) []Section {
