@@ -29,6 +29,7 @@ const (
 	Returned  Key = "returned"
 	Expected  Key = "expected"
 	Imports   Key = "imports"
+	Failed    Key = "not_imported" // lists of others
 	Registry  Key = "registry"
 	Doubts    Key = "doubts"
 	Across    Key = "across"
@@ -198,6 +199,9 @@ func (d describer) registry(s audit.Status) (all []Section) {
 		files := strings.Join(s.Imports, ", ")
 		all = append(all, Section{Key: Imports, Title: d.w.Say("importing.waiting", "files", files)})
 	}
+	if len(s.NotImported) > 0 {
+		all = append(all, d.notImported(s.NotImported))
+	}
 	switch {
 	case unfit(s):
 		all = append(all, d.section(Registry, "unfit").with(lines(s.Unfit)))
@@ -208,6 +212,17 @@ func (d describer) registry(s audit.Status) (all []Section) {
 		all[last] = all[last].with(lines(folder.RegistryError{Findings: s.Registry, Words: d.w}.Error()))
 	}
 	return slices.Concat(all, d.doubts(Doubts, "registry", s.Doubts), d.doubts(Across, "across", s.Across))
+}
+
+// notImported describes the lists of others that could not be imported.
+func (d describer) notImported(lists []folder.RefusedImport) Section {
+	s := Section{Key: Failed}
+	for _, r := range lists {
+		text := d.w.Say("importing.dropped."+r.Outcome, "file", r.File, "place", r.Place)
+		s.Items = append(s.Items, Item{Text: text, Since: minute(r.At),
+			Details: []string{r.Why[d.w.Lang], d.w.Say("importing.dropped.text", "text", r.Text)}})
+	}
+	return s
 }
 
 // unfit reports whether today's registry must not be used.

@@ -71,7 +71,7 @@ func (p painter) part() page.Part {
 			todo.Items = append(todo.Items, page.Item{Text: s.Title, Details: p.some(s.lines(p.w))})
 		case s.Key == Running:
 			part.Notice = slices.Insert(part.Notice, 1, s.Title)
-		case s.Key == Scan || s.Key == Reminders:
+		case s.Key == Scan || s.Key == Reminders || s.Key == Failed:
 			todo.Items = append(todo.Items, p.items(s.Items)...)
 		case s.Key == List:
 			lists.Parts = append(lists.Parts, p.list(s, p.status.Lists[len(lists.Parts)]))
