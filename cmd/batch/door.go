@@ -168,7 +168,7 @@ func (d *door) openForWork() (*publish.Office, error) {
 	}
 	o, err := publish.OpenAgain(&d.memory, d.dir, setup, now, d.lang, d.configure)
 	if err != nil {
-		return nil, errors.Join(err, d.showUnfit(setup, now, err))
+		return nil, errors.Join(err, showUnfit(d, setup, now, err))
 	}
 	if d.trustedClock != nil {
 		d.trustedClock.save(d.dir, setup)
@@ -181,7 +181,7 @@ func (d *door) openForWork() (*publish.Office, error) {
 
 // showUnfit writes status.html and the office's workbook if an error says that today's registry must not be used; for
 // the same error once a minute.
-func (d *door) showUnfit(setup folder.Setup, now time.Time, why error) error {
+func showUnfit(d *door, setup folder.Setup, now time.Time, why error) error {
 	shown := minuteText(now) + " " + why.Error()
 	if d.faultOf(why).code != "E-REGISTRY" || shown == d.unfitShown {
 		return nil

@@ -56,7 +56,7 @@ func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang
 func OpenUnfit(m *Memory, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Folder, error) {
 	f := &Folder{View: *viewOn(m, files.OS, dir, setup, now, lang), FS: files.OS}
 	f.Configure = configure
-	return f, f.open(f.readOrReplaceRegistry)
+	return f, f.open(func() error { return readOrReplaceRegistry(&f.View) })
 }
 
 // open takes the lock, opens the ledger and reads the registry. After an error the folder is closed.

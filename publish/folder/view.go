@@ -57,7 +57,7 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	if err := checkCode(v.Ledger, setup); err != nil {
 		return nil, errors.Join(err, v.Close())
 	}
-	if err := v.readOrReplaceRegistry(); err != nil {
+	if err := readOrReplaceRegistry(v); err != nil {
 		return nil, errors.Join(err, v.Close())
 	}
 	return v, nil
@@ -65,7 +65,7 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 
 // readOrReplaceRegistry reads today's registry. If it must not be used, Unfit says why, and the registry of the last
 // pass replaces it if there is one.
-func (v *View) readOrReplaceRegistry() error {
+func readOrReplaceRegistry(v *View) error {
 	if v.Unfit = v.readRegistry(); registryUnusable(v) {
 		return useLastRegistry(v)
 	}
