@@ -71,6 +71,21 @@ func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now
 	if err := release.CheckRulesets(&f.View); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
+	return officeOf(f), nil
+}
+
+// OpenUnfit opens the folder for writing how things stand while today's registry must not be used. Nothing else may be
+// done with it.
+func OpenUnfit(m *folder.Memory, dir string, setup folder.Setup, now time.Time, lang string,
+	configure folder.Configure) (*Office, error) {
+	f, err := folder.OpenUnfit(m, dir, setup, now, lang, configure)
+	if err != nil {
+		return nil, err
+	}
+	return officeOf(f), nil
+}
+
+func officeOf(f *folder.Folder) *Office {
 	r := readOnly(&f.View)
 	in := &intake.Intake{Folder: f, Judge: r.Judge}
 	o := &Office{
@@ -78,8 +93,15 @@ func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now
 		Decisions: decisions.Office{Desk: r.Desk, Intake: in},
 	}
 	o.Workbook = office.Office{Files: exchange.Files{Folder: f, Read: o.Judge.Open}, Publisher: o.Publisher, Decisions: o.Decisions,
-		Status: o.Status, Importing: importing.Desk{Folder: f}, Audit: o.Audit}
-	return o, nil
+		Status: o.status, Importing: importing.Desk{Folder: f}, Audit: o.Audit}
+	return o
+}
+
+// status is Status with the health of the scheduled job, where this process is that.
+func (o *Office) status() (audit.Status, error) {
+	s, err := o.Status()
+	s.Health = o.Health
+	return s, err
 }
 
 // WriteAtWork writes the office's workbook in the middle of long work, so that its sheet Today says how far that is.

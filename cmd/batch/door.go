@@ -45,9 +45,11 @@ type door struct {
 	lastSetup    folder.Setup  // as it was last read
 	memory       folder.Memory // of a folder that one process opens again and again
 	needsPerson  bool          // for exitPerson
+	unfitShown   string        // when and why showUnfit last wrote
 	officeActed  bool          // what was filled in in the office's workbook was read
 	accepted     bool          // the office has confirmed the changes of the registry
 	post         *news.Post
+	whenUnfit    func(*publish.Office, error) error // of the job, for showUnfit
 	progress     *progress
 	trustedClock *wallClock // set by a command that changes something; nil: --now was given, or the job has its own
 }
@@ -166,7 +168,7 @@ func (d *door) openForWork() (*publish.Office, error) {
 	}
 	o, err := publish.OpenAgain(&d.memory, d.dir, setup, now, d.lang, d.configure)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, showUnfit(d, setup, now, err))
 	}
 	if d.trustedClock != nil {
 		d.trustedClock.save(d.dir, setup)
@@ -175,6 +177,26 @@ func (d *door) openForWork() (*publish.Office, error) {
 	d.progress.begin(o)
 	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
 	return o, nil
+}
+
+// showUnfit writes status.html and the office's workbook if an error says that today's registry must not be used; for
+// the same error once a minute.
+func showUnfit(d *door, setup folder.Setup, now time.Time, why error) error {
+	shown := minuteText(now) + " " + why.Error()
+	if d.faultOf(why).code != "E-REGISTRY" || shown == d.unfitShown {
+		return nil
+	}
+	o, err := publish.OpenUnfit(&d.memory, d.dir, setup, now, d.lang, d.configure)
+	if err != nil {
+		return err
+	}
+	o.Judge.Reader, d.unfitShown = newReader(), shown
+	if d.whenUnfit != nil {
+		err = d.whenUnfit(o, why)
+	} else {
+		err = errors.Join(o.Workbook.Write(), o.SaveStatus())
+	}
+	return errors.Join(err, o.Close())
 }
 
 // work checks the clock, opens the folder for work, passes it to do, and closes it.

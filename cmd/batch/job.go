@@ -50,6 +50,7 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 		stopping: func() bool { return false }, poll: pollInterval}
 	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
 	d.progress.log = j.logProgress
+	d.whenUnfit = func(o *publish.Office, why error) error { return j.writeStatus(o, true, why) }
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = &postman{post: d.post, log: j.log, wakeup: make(wakeup, 1)}
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none

@@ -97,7 +97,7 @@ func (d statusCommand) printWithoutLedger(o *publish.ReadOnly, why error) error 
 var indents = map[overview.Key]indent{
 	overview.Last: {title: 2}, overview.Awaiting: {2, 8, 0}, overview.Held: {title: 4}, overview.Refused: {title: 4},
 	overview.Due: {title: 2}, overview.Next: {title: 2}, overview.Accepted: {2, 4, 8}, overview.Later: {2, 4, 8},
-	overview.Expected: {0, 4, 6}, overview.Scan: {0, 2, 0}, overview.Reminders: {},
+	overview.Expected: {0, 4, 6}, overview.Scan: {0, 2, 0}, overview.Reminders: {}, overview.Failed: {0, 0, 4},
 }
 
 // indent is how many blanks stand before the title of a section, its items and their details.

@@ -39,6 +39,8 @@ type Status struct {
 	Running     *Running          `json:"running,omitempty"` // long work of a process that holds the lock
 	Health      *Health           `json:"health,omitempty"`  // of the scheduled job
 	Damage      []Difference      `json:"damage,omitempty"`  // what status --check found
+
+	NotImported []folder.RefusedImport `json:"not_imported,omitempty"` // lists of others
 }
 
 // Sheet is a dropped sheet as status shows it.
@@ -107,8 +109,10 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	s.Inbox = append(s.Inbox, names...)
-	if s.Imports, err = folder.Imports(a.View); err != nil {
-		return s, err
+	s.Imports, err = folder.Imports(a.View)
+	var failed error
+	if s.NotImported, failed = folder.RefusedImports(a.View); err != nil || failed != nil {
+		return s, errors.Join(err, failed)
 	}
 	var since rating.Date
 	for _, l := range a.Setup.Lists {

@@ -130,7 +130,7 @@ func registryUnusable(v *View) bool {
 func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) (remarks rating.Findings, err error) {
 	f := &Folder{View: *viewOn(new(Memory), files.OS, dir, setup, now, lang), FS: files.OS}
 	f.acceptsLosses = true
-	if err := f.open(); err != nil {
+	if err := f.open(f.readRegistry); err != nil {
 		return nil, err
 	}
 	remarks, err = f.KeepRegistry()
@@ -219,6 +219,31 @@ func ImportNumber(name string) int {
 	}
 	n, _ := strconv.Atoi(m[1])
 	return n
+}
+
+// RefusedImport is a list of others that lay in the folder import and could not be imported.
+type RefusedImport struct {
+	File    string            `json:"file"`    // its place before
+	Place   string            `json:"place"`   // its place now
+	Text    string            `json:"text"`    // the file that says what to do
+	Outcome string            `json:"outcome"` // a key of the words under importing.dropped
+	At      string            `json:"at"`      // RFC 3339
+	Why     map[string]string `json:"why"`     // in one line, by language
+}
+
+// MetaRefused is the key under which the ledger has the lists that could not be imported.
+const MetaRefused = "imports refused"
+
+// refusedDays is for how many days a list that could not be imported is shown.
+const refusedDays = 14
+
+// RefusedImports returns the lists that could not be imported in the last days, since a list was imported.
+func RefusedImports(v *View) (all []RefusedImport, err error) {
+	err = v.ReadNote(MetaRefused, &all)
+	return slices.DeleteFunc(all, func(r RefusedImport) bool {
+		at, err := time.Parse(time.RFC3339, r.At)
+		return err != nil || v.Now.After(at.AddDate(0, 0, refusedDays))
+	}), err
 }
 
 // Imports returns the file names of the proposals that wait beside the registry for the office, by number.

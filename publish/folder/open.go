@@ -48,15 +48,23 @@ func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang
 	configure Configure) (*Folder, error) {
 	f := &Folder{View: *viewOn(m, fsys, dir, setup, now, lang), FS: fsys}
 	f.Configure = configure
-	return f, f.open()
+	return f, f.open(f.readRegistry)
+}
+
+// OpenUnfit is Open for writing how things stand while today's registry must not be used: Unfit says why, and the
+// registry of the last pass replaces it if there is one.
+func OpenUnfit(m *Memory, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Folder, error) {
+	f := &Folder{View: *viewOn(m, files.OS, dir, setup, now, lang), FS: files.OS}
+	f.Configure = configure
+	return f, f.open(func() error { return readOrReplaceRegistry(&f.View) })
 }
 
 // open takes the lock, opens the ledger and reads the registry. After an error the folder is closed.
-func (f *Folder) open() error {
+func (f *Folder) open(readRegistry func() error) error {
 	if err := f.takeFolder(); err != nil {
 		return err
 	}
-	if err := f.readRegistry(); err != nil {
+	if err := readRegistry(); err != nil {
 		return errors.Join(err, f.Close())
 	}
 	return nil

@@ -19,7 +19,7 @@ type View struct {
 	Dir           string
 	Files         files.Reader
 	Ledger        *ledger.Reader
-	Unfit         error // why today's registry must not be used; set by Look alone
+	Unfit         error // why today's registry must not be used; set by Look and OpenUnfit
 	Now           time.Time
 	Configure     Configure
 	memory        *Memory
@@ -57,14 +57,19 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	if err := checkCode(v.Ledger, setup); err != nil {
 		return nil, errors.Join(err, v.Close())
 	}
-	v.Unfit = v.readRegistry()
-	if err = v.Unfit; registryUnusable(v) {
-		err = useLastRegistry(v)
-	}
-	if err != nil {
+	if err := readOrReplaceRegistry(v); err != nil {
 		return nil, errors.Join(err, v.Close())
 	}
 	return v, nil
+}
+
+// readOrReplaceRegistry reads today's registry. If it must not be used, Unfit says why, and the registry of the last
+// pass replaces it if there is one.
+func readOrReplaceRegistry(v *View) error {
+	if v.Unfit = v.readRegistry(); registryUnusable(v) {
+		return useLastRegistry(v)
+	}
+	return v.Unfit
 }
 
 // openReader opens the ledger for reading.

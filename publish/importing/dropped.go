@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"kalends/ingest/players"
@@ -18,7 +19,8 @@ import (
 // Dropped says what became of a list that somebody has put into the folder import.
 type Dropped struct {
 	File     string // its place before, relative to the folder
-	Place    string // its place now; beside it a text says what became of it
+	Place    string // its place now
+	Text     string // beside it, says what became of it
 	Outcome  string // proposed, nothing, doubtful or refused: a key of the words under importing.dropped
 	Proposal string // the workbook that proposes it; empty: there is none
 }
@@ -117,7 +119,8 @@ func (in Inbox) take(name string) (d Dropped, err error) {
 	if err == nil && len(p.Rows) > 0 {
 		d.Proposal, already, err = in.Write(p)
 	}
-	text, known := Explain(in.Words, err)
+	failed := err
+	text, known := Explain(in.Words, failed)
 	switch {
 	case known:
 		text += "\n\n" + in.Words.Say("importing.dropped.again")
@@ -133,8 +136,34 @@ func (in Inbox) take(name string) (d Dropped, err error) {
 	if !known {
 		text = strings.Join(in.Told(p, d.Proposal, already), "\n")
 	}
-	d.Place, err = in.file(name, text)
-	return d, err
+	return d, in.file(&d, text, func(w templates.Words) string {
+		why, known := Explain(w, failed)
+		if !known {
+			why = folder.FindingLines(w, p.Findings)
+		}
+		why, _, _ = strings.Cut(why, "\n")
+		return why
+	})
+}
+
+// note notes in the ledger that a list was refused, and why in each language. A list that was taken removes what
+// earlier passes have noted.
+func (in Inbox) note(d Dropped, why func(templates.Words) string) error {
+	all, err := folder.RefusedImports(&in.View)
+	if err != nil {
+		return err
+	}
+	refused := d.Outcome == "refused" || d.Outcome == "doubtful"
+	at := string(in.Moment())
+	all = slices.DeleteFunc(all, func(r folder.RefusedImport) bool { return r.File == d.File || !refused && r.At != at })
+	if refused {
+		r := folder.RefusedImport{File: d.File, Place: d.Place, Text: d.Text, Outcome: d.Outcome, At: at, Why: map[string]string{}}
+		for _, lang := range templates.Languages {
+			r.Why[lang] = why(templates.In(lang))
+		}
+		all = append(all, r)
+	}
+	return in.WriteNote(folder.MetaRefused, all)
 }
 
 // propose reads a list as the command does without options.
@@ -146,32 +175,36 @@ func (in Inbox) propose(name string) (*Proposal, error) {
 	return in.Propose(src, Options{Options: players.Options{Order: in.Setup.DateOrder}})
 }
 
-// file moves a list to import/done, under a name that is free there, after it has written the text beside that place.
-// It returns the new place.
-func (in Inbox) file(name, text string) (string, error) {
+// file moves a list to import/done, under a name that is free there, after it has written the text beside that place
+// and noted why the list was refused, if it was. It sets the places.
+func (in Inbox) file(d *Dropped, text string, why func(templates.Words) string) error {
 	done := in.Path(filepath.FromSlash(doneDir))
 	if err := files.MakeDirs(in.FS, done); err != nil {
-		return "", err
+		return err
 	}
-	safe := files.SafeName(path.Base(name))
+	safe := files.SafeName(path.Base(d.File))
 	free := safe
 	for n := 2; ; n++ {
 		if _, err := in.FS.Lstat(filepath.Join(done, free)); errors.Is(err, fs.ErrNotExist) {
 			break
 		} else if err != nil {
-			return "", err
+			return err
 		}
 		free = files.Variant(safe, n)
 	}
-	beside := strings.TrimSuffix(free, path.Ext(free)) + "__import.txt"
-	err := files.WriteAtomic(in.FS, filepath.Join(done, beside), []byte("\ufeff"+rating.Lines(text)+"\n"))
+	d.Place = path.Join(doneDir, free)
+	d.Text = strings.TrimSuffix(d.Place, path.Ext(free)) + "__import.txt"
+	err := files.WriteAtomic(in.FS, in.Path(filepath.FromSlash(d.Text)), []byte("\ufeff"+rating.Lines(text)+"\n"))
 	if err == nil {
-		err = in.FS.Rename(in.Path(filepath.FromSlash(name)), filepath.Join(done, free))
+		err = in.note(*d, why)
+	}
+	if err == nil {
+		err = in.FS.Rename(in.Path(filepath.FromSlash(d.File)), filepath.Join(done, free))
 	}
 	if err == nil {
 		err = in.FS.SyncAll([]string{done, in.Path(droppedDir)})
 	}
-	return path.Join(doneDir, free), err
+	return err
 }
 
 // Told returns lines for the office about a proposal: what was understood, what is doubtful, and where it lies; name is

@@ -23,7 +23,9 @@ func (s today) Table() (t Table, err error) {
 	if err != nil {
 		return t, err
 	}
-	state.Health, state.Running = audit.SavedHealth(s.Dir), s.Running
+	if state.Running = s.Running; state.Health == nil {
+		state.Health = audit.SavedHealth(s.Dir)
+	}
 	for _, section := range overview.Of(s.Words, state) {
 		switch section.Key {
 		case overview.Head: // it has the moment, and the workbook changes only when the folder does

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"kalends/publish/exchange"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -37,6 +38,9 @@ func (o Office) content(r *record) (sheets.OfficeFor, error) {
 		Head: sheets.Head{Lang: lang, State: sheets.Answered, File: Name, Version: o.Setup.Program, Checked: r.At}}
 	for _, s := range o.sheets() {
 		t, err := s.Table()
+		if o.Unfit != nil && errors.As(err, new(folder.RegistryError)) {
+			t, err = Table{}, nil // sheet Today says what is wrong
+		}
 		if err != nil {
 			return all, err
 		}

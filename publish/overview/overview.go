@@ -29,6 +29,7 @@ const (
 	Returned  Key = "returned"
 	Expected  Key = "expected"
 	Imports   Key = "imports"
+	Failed    Key = "not_imported" // lists of others
 	Registry  Key = "registry"
 	Doubts    Key = "doubts"
 	Across    Key = "across"
@@ -198,8 +199,11 @@ func (d describer) registry(s audit.Status) (all []Section) {
 		files := strings.Join(s.Imports, ", ")
 		all = append(all, Section{Key: Imports, Title: d.w.Say("importing.waiting", "files", files)})
 	}
+	if len(s.NotImported) > 0 {
+		all = append(all, d.notImported(s.NotImported))
+	}
 	switch {
-	case s.Unfit != "", len(registry.Stops(s.Registry)) > 0:
+	case unfit(s):
 		all = append(all, d.section(Registry, "unfit").with(lines(s.Unfit)))
 	case len(s.Registry) > 0:
 		all = append(all, d.section(Registry, "registry", "n", strconv.Itoa(len(s.Registry))))
@@ -209,6 +213,20 @@ func (d describer) registry(s audit.Status) (all []Section) {
 	}
 	return slices.Concat(all, d.doubts(Doubts, "registry", s.Doubts), d.doubts(Across, "across", s.Across))
 }
+
+// notImported describes the lists of others that could not be imported.
+func (d describer) notImported(lists []folder.RefusedImport) Section {
+	s := Section{Key: Failed}
+	for _, r := range lists {
+		text := d.w.Say("importing.dropped."+r.Outcome, "file", r.File, "place", r.Place)
+		s.Items = append(s.Items, Item{Text: text, Since: minute(r.At),
+			Details: []string{r.Why[d.w.Lang], d.w.Say("importing.dropped.text", "text", r.Text)}})
+	}
+	return s
+}
+
+// unfit reports whether today's registry must not be used.
+func unfit(s audit.Status) bool { return s.Unfit != "" || len(registry.Stops(s.Registry)) > 0 }
 
 // doubts describes the first doubt of each kind, and how many more there are; nothing if there are none.
 func (d describer) doubts(k Key, key string, doubts *audit.Doubts) []Section {

@@ -67,9 +67,11 @@ func (p painter) part() page.Part {
 		}
 		switch {
 		case s.Key == Head:
+		case s.Key == Registry && unfit(p.status):
+			todo.Items = append(todo.Items, page.Item{Text: s.Title, Details: p.some(s.lines(p.w))})
 		case s.Key == Running:
 			part.Notice = slices.Insert(part.Notice, 1, s.Title)
-		case s.Key == Scan || s.Key == Reminders:
+		case s.Key == Scan || s.Key == Reminders || s.Key == Failed:
 			todo.Items = append(todo.Items, p.items(s.Items)...)
 		case s.Key == List:
 			lists.Parts = append(lists.Parts, p.list(s, p.status.Lists[len(lists.Parts)]))
@@ -145,10 +147,7 @@ func (p painter) list(s Section, l audit.ListStatus) page.Section {
 			continue // what there is to do says where that is decided
 		}
 		item := page.Item{Text: part.Title, Aside: p.since(part.Since)}
-		for _, i := range part.Items {
-			item.Details = append(append(item.Details, i.Line(p.w)), i.Details...)
-		}
-		item.Details = p.some(item.Details)
+		item.Details = p.some(part.lines(p.w))
 		section.Items = append(section.Items, item)
 	}
 	add := func(key, dir, file string) {
@@ -167,6 +166,14 @@ func (p painter) list(s Section, l audit.ListStatus) page.Section {
 		add("draft", path.Join("draft", l.Awaiting), l.Awaiting+bulletin)
 	}
 	return section
+}
+
+// lines returns the items of a section with their details, one a line.
+func (s Section) lines(w templates.Words) (all []string) {
+	for _, i := range s.Items {
+		all = append(append(all, i.Line(w)), i.Details...)
+	}
+	return all
 }
 
 // machine tells how the computer does on which the scheduled job runs.
