@@ -47,6 +47,7 @@ type Plain struct {
 	Ledger         string // its folder, absolute or relative to the association's
 	Paper          string // A4 or Letter
 	Notify         Notify
+	Mail           Mail
 	Source         []byte // the file itself, for its hash
 }
 
@@ -87,6 +88,26 @@ type Email struct {
 	From     string
 	To       []string
 }
+
+// Mail is the mailbox to which sheets are sent, and how its messages are answered. The zero value reads no mail.
+type Mail struct {
+	Host     string // of the IMAP server; empty: none
+	Port     int
+	TLS      string // tls, starttls or none; none only for this machine
+	User     string
+	Password Secret
+	Folder   string   // the folder that is read
+	Moved    string   // the folder into which messages are moved once they are read
+	Maildir  string   // path of a Maildir instead of an IMAP server, absolute or relative to the association's folder
+	Server   string   // what the office's own mail server calls itself in the head of a message; empty: not known
+	Anyone   bool     // senders: anyone; sheets of unknown senders are judged, too
+	Require  []string // spf, dkim, dmarc: what the server must have found in order
+	MostADay int      // replies to one sender
+	Copy     string   // address that gets a copy of every reply; empty: none
+}
+
+// Set reports whether a mailbox is configured.
+func (m Mail) Set() bool { return m.Host != "" || m.Maildir != "" }
 
 // Secret is a password kept outside the configuration, because that is archived with every list. It is in a file or
 // an environment variable and is read when it is needed.

@@ -22,6 +22,7 @@ var doors = map[string][]string{
 	"config/settings": {"rating", "templates", "config"},
 	"ingest/workbook": {"rating", "templates", "ingest/workbook"},
 	"ingest/cells":    {"rating", "templates", "ingest/workbook"},
+	"ingest/message":  {"rating", "templates", "ingest/workbook"},
 	"ingest/fields":   {"rating", "templates", "ingest/workbook", "ingest/cells"},
 	"ingest/persons":  {"rating", "ingest/cells"},
 	"ingest/registry": {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/persons"},
@@ -64,7 +65,8 @@ var doors = map[string][]string{
 	"publish/scheduler":          {"templates", "publish/files"},
 	"publish/inbox":              {"publish/files", "publish/folder"},
 	"publish/across":             {"rating", "ingest/persons", "ingest/registry", "ledger", "publish/folder"},
-	"publish/intake": {"rating", "templates", "engine", "ingest", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/registry", "ingest/answers",
+	"publish/mail":               {"rating", "templates", "config", "ledger", "reports", "publish/files", "publish/folder", "publish/notify"},
+	"publish/intake": {"rating", "templates", "engine", "ingest", "ingest/message", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/registry", "ingest/answers",
 		"ingest/returned", "ingest/event", "ingest/identity", "ingest/gathering", "ledger", "reports", "publish/files", "publish/folder",
 		"publish/founding", "publish/inbox", "publish/exchange", "publish/questions"},
 	"publish/exchange": {"rating", "templates", "ingest/cells", "ingest/workbook", "reports", "publish/files", "publish/folder"},
@@ -95,12 +97,12 @@ var doors = map[string][]string{
 	"publish/publishtest": {"rating", "ledger", "publish", "publish/files"},
 	"publish/demo":        {"rating", "templates", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/folder", "publish/founding", "publish/release"},
 	"publish": {"rating", "templates", "reports", "publish/files", "publish/folder", "publish/intake", "publish/release", "publish/decisions", "publish/audit",
-		"publish/exchange", "publish/office", "publish/overview", "publish/importing"},
+		"publish/exchange", "publish/office", "publish/overview", "publish/importing", "publish/mail"},
 	"house":       {},
 	"cmd/bench":   {"rating", "templates", "reports/sheets"},
 	"cmd/release": {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/founding", "publish/intake", "publish/release", "publish/decisions",
-		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/demo", "publish/exports", "ingest", "ingest/workbook", "ingest/registry",
+		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
 		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
@@ -144,6 +146,9 @@ var homes = map[string][]string{
 	"golang.org/x/net/html":            {"ingest/workbook/webpage"},
 	"golang.org/x/net/html/charset":    {"ingest/workbook/charset"},
 	"github.com/wneessen/go-mail":      {"publish/notify"},
+	"github.com/emersion/go-message":   {"ingest/message"},
+	"github.com/emersion/go-msgauth":   {"ingest/message"},
+	"github.com/emersion/go-imap":      {"publish/mail"},
 	"gopkg.in/natefinch/lumberjack.v2": {"cmd/batch"},
 }
 

@@ -27,6 +27,7 @@ func (l *Reader) Check() error {
 	c.publications(w)
 	c.decisions(w)
 	c.answers(w)
+	c.mail(w)
 	c.rated()
 	return c.joined()
 }
@@ -88,7 +89,8 @@ func (c *check) file() {
 // journal checks numbers, hashes and chain of the journal, and returns the latest entry about each thing.
 func (c *check) journal() journaled {
 	w := journaled{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{},
-		decisions: map[int64]numberedEntry{}, answers: map[int64]numberedEntry{}}
+		decisions: map[int64]numberedEntry{}, answers: map[int64]numberedEntry{},
+		mail: map[string]map[string]numberedEntry{mailKind: {}, replyKind: {}}}
 	seq, prev := int64(0), genesis
 	for e, err := range c.Journal() {
 		if err != nil {
@@ -116,13 +118,14 @@ func (c *check) journal() journaled {
 	return w
 }
 
-// journaled holds the latest journal entry about each submission, publication, decision and answer. Publications that
-// were removed again are not in it.
+// journaled holds the latest journal entry about each submission, publication, decision, answer, message and reply.
+// Publications that were removed again are not in it.
 type journaled struct {
 	submissions  map[int64]submissionRow
 	publications map[string]publicationRow
 	decisions    map[int64]numberedEntry
 	answers      map[int64]numberedEntry
+	mail         map[string]map[string]numberedEntry // by kind, and by number or id
 }
 
 // read replaces what is known about the subject of an entry; an entry for a removal deletes it.
@@ -138,6 +141,8 @@ func (w journaled) read(e Entry) error {
 		return readNumbered(e, w.decisions)
 	case answerKind:
 		return readNumbered(e, w.answers)
+	case mailKind, replyKind:
+		return readMail(e, w.mail[e.Kind])
 	case settingKind, proposalKind: // these are in the journal only
 	default:
 		var row publicationRow

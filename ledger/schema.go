@@ -20,7 +20,7 @@ const statesBefore = `SELECT publication, player AS first, replace(replace(repla
 	|| char(9) || coalesce(pool, '') || char(10) AS body FROM main.state`
 
 // versionNow is the version of this program's schema.
-const versionNow = 7
+const versionNow = 8
 
 // migration returns the SQL that brings a ledger from the version before to this one. A file of schema is never changed
 // once it has been released.
@@ -46,6 +46,9 @@ const versionAnswers = 5
 
 // versionStates is the version from which on a row of a list has several players.
 const versionStates = 7
+
+// versionMail is the version from which on a ledger has mail messages.
+const versionMail = 8
 
 // version returns the version of the schema, 0 if the database is empty. The error is ErrForeign for another program's
 // database and ErrNewer for a later version. Within a transaction it remembers that the version is the present one.

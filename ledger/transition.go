@@ -39,12 +39,12 @@ func (l *Reader) Has(m Mark) (bool, error) {
 	return n > 0, nil
 }
 
-// OnlySheets reports whether the journal has the entry of a position and all later entries are about submissions or
-// answers. It is false if the journal lacks the entry, also for the zero Mark.
+// OnlySheets reports whether the journal has the entry of a position and all later entries are about submissions,
+// answers or mail. It is false if the journal lacks the entry, also for the zero Mark.
 func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	var by, other int
 	err := l.reader().QueryRow(`SELECT (SELECT count(*) FROM journal WHERE seq = ?1 AND hash = ?2),
-		(SELECT count(*) FROM journal WHERE seq > ?1 AND kind NOT IN ('submission', 'update', 'answer'))`, since.Seq, since.Hash).
+		(SELECT count(*) FROM journal WHERE seq > ?1 AND kind NOT IN ('submission', 'update', 'answer', 'mail', 'reply'))`, since.Seq, since.Hash).
 		Scan(&by, &other)
 	if err != nil {
 		return false, fmt.Errorf("read journal: %w", err)
