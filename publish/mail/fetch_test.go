@@ -32,10 +32,21 @@ func letters(n int) (all []string) {
 	return all
 }
 
+// roomOf returns a folder in the room for temporary files, in memory where the tests run so.
+func roomOf(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "mail")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
 // officeOf returns a Fetcher of a new association with a mailbox.
 func officeOf(t testing.TB, a mailtest.Account) Fetcher {
 	t.Helper()
-	dir := t.TempDir()
+	dir := roomOf(t)
 	if err := os.Mkdir(filepath.Join(dir, "inbox"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +150,7 @@ func TestFetchTooLarge(t *testing.T) {
 // maildirOf makes a Maildir with new messages, and one that is being delivered.
 func maildirOf(t testing.TB, messages ...string) mailtest.Account {
 	t.Helper()
-	dir := t.TempDir()
+	dir := roomOf(t)
 	for _, part := range []string{"tmp", "new", "cur"} {
 		if err := os.Mkdir(filepath.Join(dir, part), 0o755); err != nil {
 			t.Fatal(err)
