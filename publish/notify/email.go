@@ -21,12 +21,33 @@ type email struct {
 // Name returns the name of this channel in logs.
 func (email) Name() string { return "email" }
 
-// Send hands a message to the mail server and returns its error. A password is never sent unencrypted.
+// Send hands a message to the mail server and returns its error.
 func (e email) Send(ctx context.Context, m Message) error {
 	letter, err := e.letter(m)
 	if err != nil {
 		return err
 	}
+	client, err := e.client()
+	if err != nil {
+		return err
+	}
+	return client.DialAndSendWithContext(ctx, letter)
+}
+
+// Probe connects to a mail server and logs in, and sends nothing.
+func Probe(ctx context.Context, s config.Email) error {
+	client, err := email{Email: s}.client()
+	if err == nil {
+		err = client.DialWithContext(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	return client.Close()
+}
+
+// client returns a client for the mail server. It never sends a password unencrypted.
+func (e email) client() (*mail.Client, error) {
 	options := []mail.Option{mail.WithPort(e.Port), mail.WithTimeout(patience)}
 	if e.trust != nil {
 		options = append(options, mail.WithTLSConfig(e.trust))
@@ -42,16 +63,12 @@ func (e email) Send(ctx context.Context, m Message) error {
 	if e.User != "" {
 		password, err := ReadSecret(e.Password)
 		if err != nil {
-			return fmt.Errorf("password of the mail server: %w", err)
+			return nil, fmt.Errorf("password of the mail server: %w", err)
 		}
 		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(e.User),
 			mail.WithPassword(password))
 	}
-	client, err := mail.NewClient(e.Host, options...)
-	if err != nil {
-		return err
-	}
-	return client.DialAndSendWithContext(ctx, letter)
+	return mail.NewClient(e.Host, options...)
 }
 
 // letter returns the mail of a message; an error if an address is invalid. Id and date are those of the message, so
