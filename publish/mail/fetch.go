@@ -43,6 +43,11 @@ type Fetcher struct {
 	patience time.Duration                                   // with a silent server; 0: usual
 }
 
+// NewFetcher returns a Fetcher for an association's folder. largest is the size of the largest message that is read.
+func NewFetcher(dir string, setup folder.Setup, largest int64) Fetcher {
+	return Fetcher{Files: files.OS, Dir: dir, Setup: setup, Largest: largest}
+}
+
 // Fetched is what a fetch has brought.
 type Fetched struct {
 	Files []string // places in the folder, oldest message first
@@ -115,8 +120,7 @@ func (f Fetcher) Fetch(ctx context.Context) (got Fetched, err error) {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	more, err := w.take(ctx)
-	placed, also := w.place()
-	return Fetched{placed, more && err == nil}, errors.Join(err, also)
+	return Fetched{w.placed, more && err == nil}, err
 }
 
 // fetch is a fetch that goes on.
@@ -126,6 +130,8 @@ type fetch struct {
 	from  string            // folder of the mailbox that is read
 	claim string            // folder of the mailbox with messages that this office alone takes
 	names map[string]string // of the messages in own, by the beginning of their hash
+
+	placed []string // places of the messages in the inbox
 }
 
 // staged is the end of the name of a message in own that may still belong to another office.
@@ -252,16 +258,26 @@ func headOf(data []byte, size int64) []byte {
 	return fmt.Appendf(nil, "%s: %d\r\n%s\r\n\r\n", TooLarge, size, data)
 }
 
-// takeClaimed takes every message of the claim folder and moves it to the read messages. names are the names of those
-// that are in own, by their keys; others are read again.
+// takeClaimed takes every message of the claim folder, moves it to the read messages and places it. names are the names
+// of those that are in own, by their keys; others are read again. Nothing is placed while its message may still be in the
+// claim folder, where the next fetch would find it again.
 func (w *fetch) takeClaimed(box mailbox, names map[string]string) error {
-	all, _, err := box.list(w.claim)
-	if err != nil || len(all) == 0 {
-		return err
+	all, more, err := box.list(w.claim)
+	if err == nil && len(all) > 0 {
+		err = w.takeAll(box, all, names)
 	}
+	if err == nil && !more {
+		err = w.place()
+	}
+	return err
+}
+
+// takeAll takes messages of the claim folder and moves them to the read messages.
+func (w *fetch) takeAll(box mailbox, all []letter, names map[string]string) error {
 	for i, l := range all {
 		name := names[l.key]
 		if name == "" {
+			var err error
 			if name, err = w.stage(box, l, i); err != nil {
 				return err
 			}
@@ -277,21 +293,21 @@ func (w *fetch) takeClaimed(box mailbox, names map[string]string) error {
 	if err := w.Files.SyncDir(w.own); err != nil {
 		return err
 	}
-	_, err = box.move(all, w.Setup.Mail.Moved)
+	_, err := box.move(all, w.Setup.Mail.Moved)
 	return err
 }
 
-// place moves the messages that this office has taken into the inbox, and returns their places.
-func (w *fetch) place() (placed []string, err error) {
+// place moves the messages that this office has taken into the inbox.
+func (w *fetch) place() error {
 	entries, err := w.Files.ReadDir(w.own)
 	for _, e := range entries {
 		if err == nil && strings.HasSuffix(e.Name(), ".eml") {
 			var name string
 			name, err = files.MoveExact(w.Files, "", filepath.Join(w.own, e.Name()), filepath.Join(w.Dir, "inbox", "mail"), e.Name())
-			placed = append(placed, "inbox/mail/"+name)
+			w.placed = append(w.placed, "inbox/mail/"+name)
 		}
 	}
-	return placed, err
+	return err
 }
 
 // openMailbox opens the mailbox of the configuration.
