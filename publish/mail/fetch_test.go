@@ -331,6 +331,25 @@ func TestFetchTwoOffices(t *testing.T) {
 	}
 }
 
+// TestFetchTwins takes the first of equal messages that a server has moved for two offices.
+func TestFetchTwins(t *testing.T) {
+	s, sent := mailtest.StartMemory(t, true), letters(3)
+	c := s.Client(t)
+	for _, folder := range []string{"Kalends", "Kalends-00000000"} {
+		if err := c.Create(folder, nil).Wait(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	withID := "Message-ID: <1@example.org>\r\n" + sent[2]
+	s.Append(t, "Kalends", sent[1], withID)
+	s.Append(t, "INBOX", sent[0], sent[1], withID, "Message-ID: <2@example.org>\r\n"+sent[2])
+	f := officeOf(t, s.Account)
+	fetched(t, f)
+	if diff := cmp.Diff([]string{sent[0], "Message-ID: <2@example.org>\r\n" + sent[2]}, inInbox(t, f)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestFetchTroubles names the step that fails. Nothing changes, and the next fetch brings the message.
 func TestFetchTroubles(t *testing.T) {
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
