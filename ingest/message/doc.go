@@ -62,16 +62,14 @@ const (
 	maxHead     = 256 << 10 // bytes of a head
 	maxValue    = 8 << 10   // bytes of a field of a head that are read
 	maxFields   = 1000
-	maxIDs      = 20       // of a thread
-	maxAddress  = 254      // bytes of an address or a Message-ID
-	maxSubject  = 200      // characters
-	maxName     = 120      // characters of an attachment's name
-	maxBoundary = 200      // bytes
-	maxLines    = 1000     // of a body that are its boundary
-	maxDepth    = 8        // of parts in each other, and of messages
-	maxParts    = 100      // of all kinds together
-	maxArchives = 10       // ZIPs that are unpacked
-	maxDecoded  = 64 << 20 // bytes of all attachments as decoded, those of messages in messages repeatedly
-	maxSheets   = 40 << 20 // bytes of all attachments that may be sheets
-	maxText     = 1 << 20  // bytes of the text that are searched
+	maxIDs      = 20        // of a thread
+	maxAddress  = 254       // bytes of an address or a Message-ID
+	maxSubject  = 200       // characters
+	maxName     = 120       // characters of an attachment's name
+	maxDepth    = 8         // of parts in each other, and of messages
+	maxParts    = 100       // of all kinds together
+	maxArchives = 10        // ZIPs that are unpacked
+	maxDecoded  = 64 << 20  // bytes of all attachments as decoded, those of messages in messages repeatedly
+	maxSheets   = 40 << 20  // bytes of all attachments that may be sheets
+	maxText     = 256 << 10 // bytes of the text that are searched
 )

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"io"
-	"regexp"
 	"strings"
 
 	gomessage "github.com/emersion/go-message"
@@ -88,24 +87,32 @@ func (r *reader) nested(data []byte, p part) {
 
 // split returns the first parts of a body, at most so many, and whether a boundary ends the last one.
 func split(body []byte, boundary string, most int) (parts [][]byte, closed bool) {
-	if boundary == "" || len(boundary) > maxBoundary {
-		return nil, false
-	}
-	line := regexp.MustCompile("--" + regexp.QuoteMeta(boundary) + `(--)?[ \t]*\r?(?:\n|$)`)
-	from := -1
-	for _, m := range line.FindAllSubmatchIndex(body, maxLines) {
-		if m[0] > 0 && body[m[0]-1] != '\n' {
+	delimiter, from := []byte("--"+boundary), -1
+	for at := 0; boundary != "" && len(parts) < most; {
+		i := bytes.Index(body[at:], delimiter)
+		if i < 0 {
+			break
+		}
+		start := at + i
+		if at = start + len(delimiter); start > 0 && body[start-1] != '\n' {
 			continue
 		}
+		line, _, _ := bytes.Cut(body[at:], []byte("\n"))
+		blank := bytes.TrimPrefix(line, []byte("--"))
+		if len(bytes.TrimSpace(blank)) > 0 {
+			continue // a boundary that begins alike
+		}
 		if from >= 0 {
-			before := bytes.TrimSuffix(body[from:max(from, m[0])], []byte("\n"))
+			before := bytes.TrimSuffix(body[from:start], []byte("\n"))
 			parts = append(parts, bytes.TrimSuffix(before, []byte("\r")))
 		}
-		if from = m[1]; m[2] >= 0 || len(parts) == most {
+		if len(blank) < len(line) {
 			return parts, true
 		}
+		at = min(at+len(line)+1, len(body))
+		from = at
 	}
-	if from >= 0 {
+	if from >= 0 && len(parts) < most {
 		parts = append(parts, body[from:])
 	}
 	return parts, false
