@@ -16,6 +16,7 @@ import (
 // Read reads a mail message. Of one that is too large it reads only the head. A file that is no mail message yields one
 // finding.
 func Read(data []byte, own Server) (Message, rating.Findings) {
+	data = data[:min(len(data), Largest+1)]
 	h, body := readHead(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")), "\r\n"))
 	if f, known := workbook.OtherKind(data[:min(len(data), maxHead)]); !h.isMessage() && known {
 		return Message{}, rating.Findings{f}
