@@ -31,7 +31,7 @@ func Read(data []byte, own Server) (Message, rating.Findings) {
 	m.Received, m.Passed = own.read(h, m.Sender)
 	m.Silent = h.silent(m.Sender)
 	r := reader{seen: map[[sha256.Size]byte]bool{}}
-	if len(data) > Largest {
+	if len(data) > Largest || h.get(tooLarge) != "" {
 		r.leave("", "large")
 	} else {
 		r.part(h, body, part{}, true)
