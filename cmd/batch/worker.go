@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/ingest/message"
 	"kalends/ingest/workbook"
 	"kalends/publish/intake"
 	"kalends/rating"
@@ -68,8 +69,8 @@ func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
 	pipe := bufio.NewWriterSize(out, pipeSize)
 	from, to := gob.NewDecoder(bufio.NewReaderSize(in, pipeSize)), gob.NewEncoder(pipe)
 	for {
-		var r request
-		if err := from.Decode(&r); errors.Is(err, io.EOF) {
+		r, err := receiveRequest(from)
+		if errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
 			return err
@@ -77,7 +78,7 @@ func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
 		if err := limitCPU(limits.forSize(r.size())); err != nil {
 			return fmt.Errorf("bound the worker: %w", err)
 		}
-		err := sendAnswer(to, r.serve())
+		err = sendAnswer(to, r.serve())
 		if err == nil && !r.Follows {
 			err = pipe.Flush()
 		}
@@ -102,10 +103,12 @@ func isSpent() bool {
 
 // request asks a worker to read a file, or to draw the copy that goes back with one. One of Data and Copy is set.
 type request struct {
-	Data []byte       // the file to read
-	Copy *intake.Copy // the copy to draw
+	Data []byte          // the file to read
+	Mail *message.Server // the office's mail server: the file is read as a mail message
+	Copy *intake.Copy    // the copy to draw
 
 	Follows bool // another request follows at once: the answers may be sent together
+	Large   bool // Data follows the request
 }
 
 // size returns the size of the file in question.
@@ -114,6 +117,54 @@ func (r request) size() int {
 		return len(r.Copy.Source)
 	}
 	return len(r.Data)
+}
+
+// bytesPerChunk is how many bytes of a file are sent at once: the library that encodes them holds them several times.
+const bytesPerChunk = 1 << 20
+
+// sendRequest sends a request; the data of a large file follows it.
+func sendRequest(to *gob.Encoder, r request) error {
+	data := r.Data
+	if r.Large = len(data) > bytesPerChunk; r.Large {
+		r.Data = nil
+	}
+	if err := to.Encode(r); err != nil || !r.Large {
+		return err
+	}
+	return sendBytes(to, data)
+}
+
+// receiveRequest receives a request with its data.
+func receiveRequest(from *gob.Decoder) (r request, err error) {
+	if err = from.Decode(&r); err == nil && r.Large {
+		r.Data, err = receiveBytes(from)
+	}
+	return r, err
+}
+
+// sendBytes sends the bytes of a file in chunks.
+func sendBytes(to *gob.Encoder, data []byte) error {
+	err := to.Encode(len(data))
+	for b := range slices.Chunk(data, bytesPerChunk) {
+		if err == nil {
+			err = to.Encode(b)
+		}
+	}
+	return err
+}
+
+// receiveBytes receives the bytes of a file.
+func receiveBytes(from *gob.Decoder) (data []byte, err error) {
+	var size int
+	if err = from.Decode(&size); size > 0 {
+		data = make([]byte, 0, min(size, message.Largest+1))
+	}
+	for err == nil && len(data) < size {
+		var b []byte
+		err = from.Decode(&b)
+		data = append(data, b...)
+	}
+	return data, err
 }
 
 // serve does what the request asks for. It drops the data of a file that it has read, and releases memory.
@@ -125,7 +176,11 @@ func (r *request) serve() (a answer) {
 		}
 	} else {
 		size := r.size()
-		a.Book, a.Findings = workbook.Read(r.Data)
+		if r.Mail != nil {
+			a.Message, a.Findings = message.Read(r.Data, *r.Mail)
+		} else {
+			a.Book, a.Findings = workbook.Read(r.Data)
+		}
 		r.Data = nil
 		releaseMemory(size) // the parent process needs room for the same rows now
 	}
@@ -133,10 +188,11 @@ func (r *request) serve() (a answer) {
 	return a
 }
 
-// answer is the first message of a worker's answer. The rows of the sheets and the lines of a text follow in chunks:
-// neither process holds a large workbook and the whole answer at once.
+// answer is the first message of a worker's answer. The rows of the sheets, the lines of a text and the attachments of
+// a mail follow in chunks: neither process holds a large workbook and the whole answer at once.
 type answer struct {
-	Book     workbook.Book // without rows and lines
+	Book     workbook.Book   // without rows and lines
+	Message  message.Message // without the data of its sheets
 	Findings rating.Findings
 	Drawn    []byte
 	Failed   string // why nothing could be drawn
@@ -152,8 +208,13 @@ type chunk struct {
 	Lines []string
 }
 
-// sendAnswer sends an answer, the rows of its sheets and its lines.
+// sendAnswer sends an answer, the rows of its sheets, its lines and the attachments of its message.
 func sendAnswer(to *gob.Encoder, a answer) error {
+	attached := a.Message.Sheets
+	a.Message.Sheets = slices.Clone(attached)
+	for i := range attached {
+		a.Message.Sheets[i].Data = nil
+	}
 	full := a.Book
 	a.Book.Lines, a.Book.Sheets = nil, slices.Clone(full.Sheets)
 	for i := range a.Book.Sheets {
@@ -179,10 +240,18 @@ func sendAnswer(to *gob.Encoder, a answer) error {
 			return err
 		}
 	}
-	return to.Encode(chunk{})
+	if err := to.Encode(chunk{}); err != nil {
+		return err
+	}
+	for _, f := range attached {
+		if err := sendBytes(to, f.Data); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// receiveAnswer receives an answer with the rows of its sheets and its lines. An error means that the worker has ended.
+// receiveAnswer receives an answer with everything that follows it. An error means that the worker has ended.
 func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 	if err := from.Decode(&a); err != nil {
 		return a, err
@@ -203,6 +272,9 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 		a.Book.Lines = append(a.Book.Lines, c.Lines...)
 		return nil
 	})
+	for i := 0; err == nil && i < len(a.Message.Sheets); i++ {
+		a.Message.Sheets[i].Data, err = receiveBytes(from)
+	}
 	return a, err
 }
 

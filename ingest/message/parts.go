@@ -1,0 +1,143 @@
+package message
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"io"
+	"strings"
+
+	gomessage "github.com/emersion/go-message"
+
+	"kalends/ingest/workbook"
+)
+
+// reader collects what the parts of a message hold.
+type reader struct {
+	sheets    []File
+	documents []File // what the inbox returns with advice, because no results can be read of it
+	left      []Left
+	text      []byte // of the message, not of attachments
+	seen      map[[sha256.Size]byte]bool
+	parts     int
+	archives  int
+	decoded   int // bytes
+	kept      int // bytes of sheets and documents
+}
+
+// part is a part of a message.
+type part struct {
+	kind, name, encoding string
+	attached             bool // it is shown as an attachment
+	within               bool // the text shows it
+	open                 bool // no boundary ends it: the message may have been cut off there
+	depth                int
+	body                 []byte
+}
+
+// leave notes an attachment that is no sheet.
+func (r *reader) leave(name, why string) { r.left = append(r.left, Left{name, leftKey + why}) }
+
+// part reads a part: those in it, or what it holds. around is the part around it.
+func (r *reader) part(h head, body []byte, around part, open bool) {
+	kind, params := parameters(h.get("content-type"))
+	disposition, more := parameters(h.get("content-disposition"))
+	encoding, _ := parameters(h.get("content-transfer-encoding"))
+	if kind == "" && around.kind == "multipart/digest" {
+		kind = "message/rfc822"
+	}
+	p := part{kind: kind, name: cleanName(cmp.Or(more["filename"], params["name"])), encoding: encoding,
+		attached: disposition == "attachment", within: h.get("content-id") != "" || around.kind == "multipart/related",
+		open: open, depth: around.depth + 1, body: body}
+	r.parts++
+	switch {
+	case r.parts > maxParts || p.depth > maxDepth:
+		r.leave(p.name, "many")
+	case kind == "multipart/encrypted":
+		r.leave(p.name, "encrypted")
+	case kind == "multipart/report": // what it brings was in the message on which it reports
+	case strings.HasPrefix(kind, "multipart/"):
+		r.inner(p, params["boundary"])
+	case kind == "message/rfc822" || kind == "message/global":
+		if data, ok := r.decode(p); ok {
+			r.nested(data, p)
+		}
+	default:
+		r.leaf(p)
+	}
+}
+
+// inner reads the parts of a part.
+func (r *reader) inner(p part, boundary string) {
+	all, closed := split(p.body, boundary, maxParts+1-r.parts)
+	if len(all) == 0 {
+		r.leave(p.name, "damaged")
+	}
+	for i, b := range all {
+		h, body := readHead(b)
+		r.part(h, body, p, p.open && !closed && i == len(all)-1)
+	}
+}
+
+// nested reads a message within a message.
+func (r *reader) nested(data []byte, p part) {
+	h, body := readHead(bytes.TrimLeft(data, "\r\n"))
+	r.part(h, body, p, p.open)
+}
+
+// split returns the first parts of a body, at most so many, and whether a boundary ends the last one.
+func split(body []byte, boundary string, most int) (parts [][]byte, closed bool) {
+	delimiter, from := []byte("--"+boundary), -1
+	for at := 0; boundary != "" && len(parts) < most; {
+		i := bytes.Index(body[at:], delimiter)
+		if i < 0 {
+			break
+		}
+		start := at + i
+		if at = start + len(delimiter); start > 0 && body[start-1] != '\n' {
+			continue
+		}
+		line, _, _ := bytes.Cut(body[at:], []byte("\n"))
+		blank := bytes.TrimPrefix(line, []byte("--"))
+		if len(bytes.TrimSpace(blank)) > 0 {
+			continue // a boundary that begins alike
+		}
+		if from >= 0 {
+			before := bytes.TrimSuffix(body[from:start], []byte("\n"))
+			parts = append(parts, bytes.TrimSuffix(before, []byte("\r")))
+		}
+		if len(blank) < len(line) {
+			return parts, true
+		}
+		at = min(at+len(line)+1, len(body))
+		from = at
+	}
+	if from >= 0 && len(parts) < most {
+		parts = append(parts, body[from:])
+	}
+	return parts, false
+}
+
+// decode returns what a part holds. If it is too large, damaged or cut off, decode notes that and returns false.
+func (r *reader) decode(p part) (data []byte, ok bool) {
+	var h gomessage.Header
+	h.Set("Content-Transfer-Encoding", p.encoding)
+	e, err := gomessage.New(h, bytes.NewReader(p.body))
+	if err == nil && p.encoding != "base64" && p.encoding != "quoted-printable" {
+		return p.body, true
+	}
+	var b bytes.Buffer
+	most := int64(min(workbook.Sender.File, maxDecoded-r.decoded))
+	b.Grow(min(len(p.body), int(most)) + bytes.MinRead)
+	if err == nil {
+		_, err = b.ReadFrom(io.LimitReader(e.Body, most+1))
+	}
+	r.decoded += b.Len()
+	switch {
+	case err != nil:
+		r.leave(p.name, "damaged")
+	case b.Len() > int(most):
+		r.leave(p.name, "large")
+	}
+	return b.Bytes(), err == nil && b.Len() <= int(most)
+}
