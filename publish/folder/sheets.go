@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -46,6 +48,21 @@ func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 
 // InboxPath returns the place of a sheet in the inbox before it was taken, relative to the folder.
 func InboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
+
+// MailFolder is the folder below inbox, waiting and rejected that holds what came by mail.
+const MailFolder = "mail"
+
+// MailLabel returns the label of sheets that came by mail from an address. Addresses that differ have different labels.
+func MailLabel(sender string) string {
+	name := cmp.Or(sender, "unknown")
+	if sender != "" && !plainAddress().MatchString(sender) {
+		name = rating.SHA([]byte(sender))[:8] + "-" + sender
+	}
+	return path.Join(MailFolder, files.SafeName(name))
+}
+
+// plainAddress matches an address that can be told from any other once "@" is replaced.
+var plainAddress = templates.Pattern(`^[a-z0-9.-]{1,60}@[a-z0-9.-]{1,50}$`)
 
 // SheetNumber returns how the names of the files of an event's sheet begin, such as s01.
 func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
