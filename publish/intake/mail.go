@@ -216,7 +216,7 @@ func (in *Intake) settleHeld(pass *Pass) error {
 	if err := p.finish(); err != nil {
 		return err
 	}
-	held, err := inbox.HeldMail(in.View)
+	held, err := inbox.HeldMail(&in.View)
 	if err != nil || len(held) == 0 {
 		return err
 	}
@@ -274,7 +274,7 @@ func (p post) settle(all []ledger.Mail, state ledger.MailState) error {
 
 // finish moves the files of messages that lie in waiting and are not held any more.
 func (p post) finish() error {
-	places, err := folder.BelowWaiting(p.View)
+	places, err := folder.BelowWaiting(&p.View)
 	var letters []*letter
 	for _, place := range places {
 		entries, failed := p.FS.ReadDir(p.Path(filepath.FromSlash(place)))

@@ -76,7 +76,7 @@ func (in *Intake) originalOf(c ledger.Submission) (original ledger.Submission, o
 // sweepWaiting removes from the folders of waiting the receipts of sheets that do not wait there, and folders that are
 // empty.
 func (in *Intake) sweepWaiting() error {
-	places, err := folder.BelowWaiting(in.View)
+	places, err := folder.BelowWaiting(&in.View)
 	if err != nil || len(places) == 0 {
 		return err
 	}
