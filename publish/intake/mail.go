@@ -45,7 +45,7 @@ type letter struct {
 func (c *collector) takeMail(names []string) (n int, err error) {
 	var letters []*letter
 	round, size := files.NewRound(c.FS), 0
-	for ; n < len(names) && isMail(names[n]) && len(letters) < mostTogether && size < mostBytes; n++ {
+	for ; n < len(names) && isMail(names[n]) && len(letters) < c.together() && size < mostBytes; n++ {
 		if slices.Contains(c.pass.untidy, names[n]) {
 			continue
 		}
@@ -112,8 +112,13 @@ func (c *collector) bring(letters []*letter, round *files.Round) error {
 	p := post{c.Intake, c.pass}
 	p.place(letters)
 	p.moveAll(letters)
-	for _, l := range letters {
-		c.unpacked = append(c.unpacked, l.placed...)
+	for _, l := range letters { // two messages can bring one file, and an earlier process may have placed it
+		for _, name := range l.placed {
+			if !c.listed[name] {
+				c.unpacked = append(c.unpacked, name)
+			}
+			c.listed[name] = true
+		}
 	}
 	return nil
 }
@@ -226,7 +231,7 @@ func (in *Intake) settleHeld(pass *Pass) error {
 	}
 	for _, h := range held {
 		print := h.Question(in.Setup).Asked[0].Print
-		for all := range slices.Chunk(h.Mails, mostTogether) {
+		for all := range slices.Chunk(h.Mails, in.together()) {
 			if state := who.state(all[0], print); state != ledger.MailHeld {
 				if err := p.settle(all, state); err != nil {
 					return err
@@ -424,8 +429,7 @@ func (p post) report(l *letter) {
 	done := Done{File: l.from, Place: p.target(l), Event: cmp.Or(l.Sender, "?"), Mail: true}
 	switch l.State {
 	case ledger.MailHeld:
-		done.State, done.Findings = ledger.Waiting, rating.Findings{inbox.Held{Mails: []ledger.Mail{l.Mail},
-			Alone: inbox.Unproven(p.Setup, l.Mail)}.Question(p.Setup)}
+		done.State, done.Findings = ledger.Waiting, rating.Findings{inbox.HeldAlone(p.Setup, l.Mail).Question(p.Setup)}
 	case ledger.MailRefused:
 		done.State, done.Findings = ledger.Rejected, rating.Findings{refusedBecause(l)}
 	default:

@@ -27,8 +27,9 @@ type collector struct {
 	begun   int               // files that were judged, or are being judged
 	all     int               // files to judge, as far as they are known
 	early   map[string]*taken // files that were read before their turn
+	listed  map[string]bool   // files that have a turn, as far as messages can bring them, too
 
-	unpacked    []string // files of archives
+	unpacked    []string // files of archives and messages
 	corrections []string // that come before the sheet that they correct
 	incomplete  []string // files that nobody is copying any more
 	dangerous   []string // files in which a process has ended
@@ -60,7 +61,11 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 		return nil, err
 	}
 	mailFirst(names)
-	c := &collector{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{}}
+	c := &collector{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{},
+		listed: map[string]bool{}}
+	for _, name := range names {
+		c.listed[name] = true
+	}
 	for _, step := range []struct {
 		stage
 		names *[]string // filled by the steps before
