@@ -97,7 +97,7 @@ func (c *collector) takeEach(names []string) error {
 	for len(names) > 0 {
 		c.Setup.Tell(folder.Step{Work: folder.Judging, Done: c.begun, All: c.all, About: names[0], Between: true})
 		take := c.takeGroup
-		if isMail(names[0]) {
+		if IsMail(names[0]) {
 			take = c.takeMail
 		}
 		n, err := take(names)
@@ -120,7 +120,7 @@ func (c *collector) takeEach(names []string) error {
 func (c *collector) takeGroup(names []string) (n int, err error) {
 	g := c.newGroup(c.pass)
 	err = g.decide(func() error {
-		for ; n < len(names) && !g.full(c.stage) && !isMail(names[n]); n++ {
+		for ; n < len(names) && !g.full(c.stage) && !IsMail(names[n]); n++ {
 			if slices.Contains(c.pass.untidy, names[n]) {
 				continue
 			}
