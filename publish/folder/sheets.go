@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -46,6 +48,38 @@ func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 
 // InboxPath returns the place of a sheet in the inbox before it was taken, relative to the folder.
 func InboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
+
+// MailFolder is the folder below inbox, waiting and rejected that holds what came by mail.
+const MailFolder = "mail"
+
+// MailLabel returns the label of sheets that came by mail from an address. Addresses that differ have different labels.
+func MailLabel(sender string) string {
+	name := cmp.Or(sender, "unknown")
+	if sender != "" && !plainAddress().MatchString(sender) {
+		name = rating.SHA([]byte(sender))[:8] + "-" + sender
+	}
+	return path.Join(MailFolder, files.SafeName(name))
+}
+
+// plainAddress matches an address that can be told from any other once "@" is replaced.
+var plainAddress = templates.Pattern(`^[a-z0-9.-]{1,60}@[a-z0-9.-]{1,50}$`)
+
+// BelowWaiting returns the folders of what waits, by path relative to the association's: those of events, and those of
+// the senders of messages before the folder that holds them.
+func BelowWaiting(v *View) (places []string, err error) {
+	for _, place := range []string{path.Join("waiting", MailFolder), "waiting"} {
+		entries, err := v.Files.ReadDir(v.Path(filepath.FromSlash(place)))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		for _, e := range entries {
+			if e.IsDir() {
+				places = append(places, path.Join(place, e.Name()))
+			}
+		}
+	}
+	return places, nil
+}
 
 // SheetNumber returns how the names of the files of an event's sheet begin, such as s01.
 func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
