@@ -34,10 +34,13 @@ type Mail struct {
 	Refs      []string    `json:"refs,omitempty"` // Message-IDs of the thread before it, oldest first
 	Arrived   rating.Date `json:"arrived"`        // at the office's mail server
 	Silent    string      `json:"silent,omitempty"`
+	Passed    []string    `json:"passed,omitempty"` // checks that the office's mail server found in order
+	After     int64       `json:"after,omitempty"`  // the last submission before it; those of its sheets are later
 	State     MailState   `json:"state"`
 	Sheets    []Enclosed  `json:"sheets,omitempty"`  // attachments that became files of the inbox
 	Left      []Enclosed  `json:"left,omitempty"`    // attachments that did not
 	Trouble   string      `json:"trouble,omitempty"` // why the message itself brings nothing: a key into the words
+	At        Moment      `json:"-"`                 // when it was last stored
 }
 
 // Enclosed is an attachment of a mail message.
@@ -69,7 +72,8 @@ const (
 func KeepMail(l *Ledger, m Mail, at Moment) (number int, err error) {
 	err = l.write("keep mail "+m.SHA, func(tx *transaction) error {
 		if m.Number == 0 {
-			if err := tx.QueryRow(`SELECT coalesce(max(number), 0) + 1 FROM mail`).Scan(&m.Number); err != nil {
+			if err := tx.QueryRow(`SELECT (SELECT coalesce(max(number), 0) + 1 FROM mail), (SELECT coalesce(max(id), 0) FROM submission)`).
+				Scan(&m.Number, &m.After); err != nil {
 				return err
 			}
 		}
@@ -148,11 +152,11 @@ func Mails(l *Reader, f MailFilter) ([]Mail, error) {
 			where, args = append(where, c.condition), append(args, c.value)
 		}
 	}
-	query := `SELECT body FROM mail`
+	query := `SELECT body, at FROM mail`
 	if len(where) > 0 {
 		query += ` WHERE ` + strings.Join(where, ` AND `)
 	}
-	all, err := collect(l.reader(), query+` ORDER BY number`, args, scanJSON[Mail])
+	all, err := collect(l.reader(), query+` ORDER BY number`, args, scanMail)
 	if err != nil {
 		return nil, fmt.Errorf("read mail: %w", err)
 	}
@@ -161,11 +165,27 @@ func Mails(l *Reader, f MailFilter) ([]Mail, error) {
 
 // Replies returns what was told about a mail message, oldest first; with 0 the reminders. There are none in a ledger
 // whose version had no mail.
-func Replies(l *Reader, mail int) ([]Reply, error) {
+func Replies(l *Reader, mail int) ([]Reply, error) { return repliesWhere(l, `mail = ?`, mail) }
+
+// ReplyByID returns the reply with an id; known is false if there is none.
+func ReplyByID(l *Reader, id string) (r Reply, known bool, err error) {
+	all, err := repliesWhere(l, `id = ?`, id)
+	if err != nil || len(all) == 0 {
+		return r, false, err
+	}
+	return all[0], true, nil
+}
+
+// UnsentSince returns the replies since a moment that were not sent, oldest first.
+func UnsentSince(l *Reader, since Moment) ([]Reply, error) {
+	return repliesWhere(l, `at >= ? AND json_extract(body, '$.unsent') <> ''`, string(since))
+}
+
+func repliesWhere(l *Reader, where string, args ...any) ([]Reply, error) {
 	if has, err := has(l, versionMail); err != nil || !has {
 		return nil, err
 	}
-	all, err := collect(l.reader(), `SELECT body, at FROM reply WHERE mail = ? ORDER BY at, id`, []any{mail},
+	all, err := collect(l.reader(), `SELECT body, at FROM reply WHERE `+where+` ORDER BY at, id`, args,
 		func(rows *sql.Rows) (r Reply, err error) {
 			var body string
 			if err := rows.Scan(&body, &r.At); err != nil {
@@ -186,13 +206,13 @@ func RepliesSince(l *Reader, address string, since Moment) (n int, err error) {
 	return n, wrapped("count replies", err)
 }
 
-// scanJSON scans a row with one column of JSON.
-func scanJSON[T any](rows *sql.Rows) (value T, err error) {
+// scanMail scans a message.
+func scanMail(rows *sql.Rows) (m Mail, err error) {
 	var body string
-	if err := rows.Scan(&body); err != nil {
-		return value, err
+	if err := rows.Scan(&body, &m.At); err != nil {
+		return m, err
 	}
-	return value, json.Unmarshal([]byte(body), &value)
+	return m, json.Unmarshal([]byte(body), &m)
 }
 
 // mail compares every message and every reply with its latest journal entry, and the columns and rows by which a message

@@ -1,15 +1,18 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -47,6 +50,21 @@ func (v *View) Inbox(left func(name, why string, err error)) ([]string, error) {
 // InboxPath returns the place of a sheet in the inbox before it was taken, relative to the folder.
 func InboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
 
+// MailFolder is the folder below inbox, waiting and rejected that holds what came by mail.
+const MailFolder = "mail"
+
+// MailLabel returns the label of sheets that came by mail from an address. Addresses that differ have different labels.
+func MailLabel(sender string) string {
+	name := cmp.Or(sender, "unknown")
+	if sender != "" && !plainAddress().MatchString(sender) {
+		name = rating.SHA([]byte(sender))[:8] + "-" + sender
+	}
+	return path.Join(MailFolder, files.SafeName(name))
+}
+
+// plainAddress matches an address that can be told from any other once "@" is replaced.
+var plainAddress = templates.Pattern(`^[a-z0-9.-]{1,60}@[a-z0-9.-]{1,50}$`)
+
 // SheetNumber returns how the names of the files of an event's sheet begin, such as s01.
 func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
 
@@ -58,6 +76,23 @@ const ReceiptEnding = "_receipt.txt"
 
 // GuideEnding follows the sheet's number in the name of the page that says how to export from a program.
 const GuideEnding = "_next_time.txt"
+
+// GuideName returns the name of the page beside a sheet that says how to export from its program.
+func GuideName(s ledger.Submission) string {
+	if s.State == ledger.Rejected {
+		return stem(s.File) + "_" + GuideEnding
+	}
+	return SheetNumber(s.Number) + GuideEnding
+}
+
+// ProblemsName returns the name of the list of problems beside a returned file.
+func ProblemsName(file string) string { return stem(file) + "__problems.txt" }
+
+// AnnotatedName returns the name of the annotated copy beside a returned file.
+func AnnotatedName(file string) string { return stem(file) + "__REJECTED.xlsx" }
+
+// stem returns the name of a file without its ending.
+func stem(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
 
 var receiptName = templates.Pattern(`^s[0-9]{2,}_(receipt|next_time)\.txt$`)
 

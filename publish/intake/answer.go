@@ -237,11 +237,8 @@ func (g *group) giveGuide(s ledger.Submission, r ingest.Reading) error {
 
 // guide returns the page that goes with a sheet, as a list of one file; nil if none does.
 func (a replies) guide(s ledger.Submission) (page []files.File, err error) {
-	given, event, name := map[string]int64{}, s.Event, guideName(s.File)
+	given, event, name := map[string]int64{}, s.Event, folder.GuideName(s)
 	err = a.ReadNote(metaGuides, &given)
-	if s.State != ledger.Rejected {
-		name = folder.SheetNumber(s.Number) + folder.GuideEnding
-	}
 	if unnamed(event) {
 		event = ""
 	}
