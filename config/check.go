@@ -40,7 +40,7 @@ func (s *section) config() Config {
 		Paper:          s.Choice("paper", "A4", "Letter"),
 		Settle:         s.settle(), Ledger: cmp.Or(s.Text("ledger"), "ledger"), Exports: s.exports(),
 		Gate: s.in("gate").gate(), Privacy: s.in("privacy").privacy(), Notify: s.in("notify").notify(),
-		RemindAfter: s.in("remind").waiting(),
+		Mail: s.in("mail").mail(), RemindAfter: s.in("remind").waiting(),
 	}}
 	c.Emblem, c.Fonts, c.Print = s.emblem(), s.fonts(), s.sections()
 	c.Print.AgeGroups, c.Print.Tops = s.ageGroups(), s.Choice("tops", "regulation", "active", "all")

@@ -52,10 +52,7 @@ func (s *section) email() Email {
 		}
 		return Email{}
 	}
-	if !hostPattern().MatchString(e.Host) {
-		s.Fault(s.Node.Get("host"), "%q is not a host; write one such as smtp.example.org, and the port under port",
-			e.Host)
-	}
+	s.host(e.Host, "smtp.example.org")
 	e.From = s.address(s.Node.Get("from"))
 	for _, n := range to {
 		e.To = append(e.To, s.address(n))
@@ -63,25 +60,32 @@ func (s *section) email() Email {
 	if len(e.To) == 0 {
 		s.Fault(s.Node, "email: name at least one address under to")
 	}
-	s.password(e)
+	s.password("email", e.User, e.Password)
+	if e.User != "" && e.TLS == "none" {
+		s.Fault(s.Node.Get("tls"), "a password is sent over an encrypted line only; choose starttls or tls")
+	}
 	return e
 }
 
 var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 
-// password adds a fault unless a user has exactly one source of a password and an encrypted connection. A password
-// without a user is a fault too.
-func (s *section) password(e Email) {
-	given := e.Password != Secret{}
+// host adds a fault unless the name of a server can be one.
+func (s *section) host(name, example string) {
+	if !hostPattern().MatchString(name) {
+		s.Fault(s.Node.Get("host"), "%q is not a host; write one such as %s, and the port under port", name, example)
+	}
+}
+
+// password adds a fault unless a user has exactly one source of a password. A password without a user is a fault too.
+func (s *section) password(of, user string, p Secret) {
+	given := p != Secret{}
 	switch {
-	case e.User == "" && given:
-		s.Fault(s.Node, "email: a password needs a user")
-	case e.User != "" && !given:
-		s.Fault(s.Node.Get("user"), "email: say where the password of the user lies: password_env or password_file; it does not stand here")
-	case e.Password.Env != "" && e.Password.File != "":
+	case user == "" && given:
+		s.Fault(s.Node, "%s: a password needs a user", of)
+	case user != "" && !given:
+		s.Fault(s.Node.Get("user"), "%s: say where the password of the user lies: password_env or password_file; it does not stand here", of)
+	case p.Env != "" && p.File != "":
 		s.Fault(s.Node.Get("password_file"), "give password_env or password_file, not both")
-	case e.User != "" && e.TLS == "none":
-		s.Fault(s.Node.Get("tls"), "a password is sent over an encrypted line only; choose starttls or tls")
 	}
 }
 

@@ -70,7 +70,7 @@ func (e email) send(ctx context.Context, m Message) error {
 		options = append(options, mail.WithTLSPolicy(mail.TLSMandatory))
 	}
 	if e.User != "" {
-		password, err := read(e.Password)
+		password, err := ReadSecret(e.Password)
 		if err != nil {
 			return fmt.Errorf("password of the mail server: %w", err)
 		}

@@ -137,8 +137,8 @@ func (i Item) line() string {
 	return line
 }
 
-// read returns a secret without line ends, from the file if there is one; an error if the variable is not set.
-func read(s config.Secret) (string, error) {
+// ReadSecret returns a secret without line ends, from the file if there is one; an error if the variable is not set.
+func ReadSecret(s config.Secret) (string, error) {
 	if s.File != "" {
 		data, err := os.ReadFile(s.File)
 		return strings.TrimRight(string(data), "\r\n"), err

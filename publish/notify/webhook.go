@@ -19,7 +19,7 @@ func (s webhook) address() (string, error) {
 	if s.URLFile == "" {
 		return s.URL, nil
 	}
-	address, err := read(config.Secret{File: s.URLFile})
+	address, err := ReadSecret(config.Secret{File: s.URLFile})
 	if err != nil {
 		return "", err
 	}
