@@ -256,12 +256,21 @@ const (
 	AboutInterim  = "interim"
 	AboutOnline   = "online" // whether games that were played on the internet are rated
 	AboutCorrects = "corrects"
+	AboutSender   = "sender"   // whether sheets that somebody sends by mail are taken
+	AboutMessages = "messages" // whether messages are taken that may not come from the address in them
 )
 
 // The answers about what a file is.
 const (
 	IsSo   = "yes" // it is what was asked: whole, an interim report, a correction
 	IsAway = "away"
+)
+
+// The answers about who sends mail.
+const (
+	SenderAlways = "always"
+	SenderOnce   = "once" // the messages that wait are taken, and later ones are asked about again
+	SenderNever  = "never"
 )
 
 // Asked is what the office needs to answer a question about a row, or about the file.

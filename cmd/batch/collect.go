@@ -83,7 +83,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	questions, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)
 	for _, a := range pass.Opened {
-		d.printMessage("messages.collect.opened", "file", a.File, "n", strconv.Itoa(len(a.Files)))
+		d.printOpened(a)
 	}
 	for _, done := range pass.Done {
 		d.printDone(o, done)
@@ -172,7 +172,11 @@ func (d *door) decideFromRegistry(o *publish.Office, pass *intake.Pass, before e
 
 // printDone prints what became of a file and, as far as its state asks for it, the findings.
 func (d *door) printDone(o *publish.Office, done intake.Done) {
-	d.printMessage("messages.collect."+string(done.State), "file", done.File, "place",
+	key := "messages.collect." + string(done.State)
+	if done.Mail {
+		key += "_mail"
+	}
+	d.printMessage(key, "file", done.File, "place",
 		filepath.Join(o.Dir, filepath.FromSlash(done.Place)), "event", done.Event, "date", done.ListDate.String())
 	switch {
 	case done.State == ledger.Waiting:
@@ -183,6 +187,18 @@ func (d *door) printDone(o *publish.Office, done intake.Done) {
 		d.printErrLines(folder.FindingDigest(d.words, done.Findings))
 	case done.State == ledger.Duplicate:
 		d.printErrLines(folder.FindingLines(d.words, done.Withdrawn()))
+	}
+}
+
+// printOpened prints what an archive or a message holds.
+func (d *door) printOpened(o intake.Opened) {
+	switch {
+	case o.Repeats:
+		d.printMessage("messages.collect.mail_repeats", "file", o.File, "n", strconv.Itoa(o.Mail))
+	case o.Mail > 0 && len(o.Files) == 0:
+		d.printMessage("messages.collect.mail_empty", "file", o.File, "n", strconv.Itoa(o.Mail))
+	default:
+		d.printMessage("messages.collect.opened", "file", o.File, "n", strconv.Itoa(len(o.Files)))
 	}
 }
 

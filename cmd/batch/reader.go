@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"kalends/ingest/message"
 	"kalends/ingest/workbook"
 	"kalends/publish/intake"
 	"kalends/rating"
@@ -48,15 +49,33 @@ func (w *workerReader) Read(data []byte) (workbook.Book, rating.Findings) {
 		return workbook.Read(data) // refused by its size, without parsing
 	}
 	a, code := w.ask(request{Data: data})
+	if code == stopped {
+		return workbook.Read(data)
+	}
+	return a.Book, a.findings(code)
+}
+
+// Message implements intake.Reader, as Read does. A message that is too large goes to the worker without its end.
+func (w *workerReader) Message(data []byte, own message.Server) (message.Message, rating.Findings) {
+	if len(data) == 0 {
+		return message.Read(data, own)
+	}
+	a, code := w.ask(request{Data: data[:min(len(data), message.Largest+1)], Mail: &own})
+	if code == stopped {
+		return message.Read(data, own)
+	}
+	return a.Message, a.findings(code)
+}
+
+// findings returns the findings of an answer, or those that say why there is none.
+func (a answer) findings(code string) rating.Findings {
 	switch code {
 	case "":
-		return a.Book, a.Findings
-	case stopped:
-		return workbook.Read(data)
+		return a.Findings
 	case killed:
 		code = finding.TooMuchMemory
 	}
-	return workbook.Book{}, rating.Findings{{Code: code}}
+	return rating.Findings{{Code: code}}
 }
 
 // Draw implements intake.Reader. It never draws in this process, because the library that rewrites a workbook has no
@@ -126,7 +145,7 @@ func (w *workerReader) ask(r request) (answer, string) {
 	held := releaseMemory(r.size())
 	memoryLimits.setForSheet(held.plus(r.room()))
 	defer memoryLimits.setForSheet(held.plus(roomForSheet))
-	if a, ok := w.takeQueued(r.Data); ok {
+	if a, ok := w.takeQueued(r); ok {
 		return a, ""
 	}
 	hasServed := w.worker != nil
@@ -146,9 +165,9 @@ const (
 	killed  = "killed"  // by the system, which lacks memory
 )
 
-// takeQueued returns the answer about a queued file. Answers about files queued before it are dropped, because nobody asks
-// for them. If the worker ends in one of the queued files, each of them is asked alone, which finds the one at fault.
-func (w *workerReader) takeQueued(data []byte) (answer, bool) {
+// takeQueued returns the answer to a request about a queued file. Answers about files queued before it are dropped,
+// because nobody asks for them. If the worker ends in one of the queued files, each of them is asked alone, which finds the one at fault.
+func (w *workerReader) takeQueued(r request) (answer, bool) {
 	w.alone = max(0, w.alone-1)
 	for len(w.queued) > 0 {
 		next := w.queued[0]
@@ -158,7 +177,7 @@ func (w *workerReader) takeQueued(data []byte) (answer, bool) {
 			w.alone, w.queued = len(w.queued), nil
 			break
 		}
-		if len(data) > 0 && &next[0] == &data[0] {
+		if len(r.Data) > 0 && &next[0] == &r.Data[0] && r.Mail == nil {
 			return a, true
 		}
 	}

@@ -59,7 +59,7 @@ func TestScripts(t *testing.T) {
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
 	"kalends": kalendsCommand,
 	"fill":    fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
-	"cut": cutCommand, "drop": dropCommand, "begun": begunCommand, "zipped": zippedCommand,
+	"cut": cutCommand, "drop": dropCommand, "begun": begunCommand, "zipped": zippedCommand, "mailed": mailedCommand,
 }
 
 // fillCommand writes the records of a text into a workbook, as an organiser's program would: fill BOOK TEXT. The text

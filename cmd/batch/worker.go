@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/ingest/message"
 	"kalends/ingest/workbook"
 	"kalends/publish/intake"
 	"kalends/rating"
@@ -102,8 +103,9 @@ func isSpent() bool {
 
 // request asks a worker to read a file, or to draw the copy that goes back with one. One of Data and Copy is set.
 type request struct {
-	Data []byte       // the file to read
-	Copy *intake.Copy // the copy to draw
+	Data []byte          // the file to read
+	Mail *message.Server // the office's mail server: the file is read as a mail message
+	Copy *intake.Copy    // the copy to draw
 
 	Follows bool // another request follows at once: the answers may be sent together
 }
@@ -125,7 +127,11 @@ func (r *request) serve() (a answer) {
 		}
 	} else {
 		size := r.size()
-		a.Book, a.Findings = workbook.Read(r.Data)
+		if r.Mail != nil {
+			a.Message, a.Findings = message.Read(r.Data, *r.Mail)
+		} else {
+			a.Book, a.Findings = workbook.Read(r.Data)
+		}
 		r.Data = nil
 		releaseMemory(size) // the parent process needs room for the same rows now
 	}
@@ -133,27 +139,38 @@ func (r *request) serve() (a answer) {
 	return a
 }
 
-// answer is the first message of a worker's answer. The rows of the sheets and the lines of a text follow in chunks:
-// neither process holds a large workbook and the whole answer at once.
+// answer is the first message of a worker's answer. The rows of the sheets, the lines of a text and the attachments of
+// a mail follow in chunks: neither process holds a large workbook and the whole answer at once.
 type answer struct {
-	Book     workbook.Book // without rows and lines
+	Book     workbook.Book   // without rows and lines
+	Message  message.Message // without the data of its sheets
 	Findings rating.Findings
 	Drawn    []byte
 	Failed   string // why nothing could be drawn
 	Spent    bool   // a new worker should take the next file
 }
 
-// rowsPerChunk is how many rows or lines a chunk holds.
-const rowsPerChunk = 512
+// rowsPerChunk is how many rows or lines a chunk holds, bytesPerChunk how many bytes of an attachment.
+const (
+	rowsPerChunk  = 512
+	bytesPerChunk = 1 << 20
+)
 
-// chunk holds rows of a sheet, or lines. An empty one ends each sheet, and the lines.
+// chunk holds rows of a sheet, lines, or bytes of an attachment. An empty one ends each sheet, the lines, and each
+// attachment.
 type chunk struct {
 	Rows  workbook.Packed
 	Lines []string
+	Bytes []byte
 }
 
-// sendAnswer sends an answer, the rows of its sheets and its lines.
+// sendAnswer sends an answer, the rows of its sheets, its lines and the attachments of its message.
 func sendAnswer(to *gob.Encoder, a answer) error {
+	attached := a.Message.Sheets
+	a.Message.Sheets = slices.Clone(attached)
+	for i := range attached {
+		a.Message.Sheets[i].Data = nil
+	}
 	full := a.Book
 	a.Book.Lines, a.Book.Sheets = nil, slices.Clone(full.Sheets)
 	for i := range a.Book.Sheets {
@@ -179,10 +196,28 @@ func sendAnswer(to *gob.Encoder, a answer) error {
 			return err
 		}
 	}
-	return to.Encode(chunk{})
+	if err := to.Encode(chunk{}); err != nil {
+		return err
+	}
+	return sendAttached(to, attached)
 }
 
-// receiveAnswer receives an answer with the rows of its sheets and its lines. An error means that the worker has ended.
+// sendAttached sends the data of attachments.
+func sendAttached(to *gob.Encoder, all []message.File) error {
+	for _, f := range all {
+		for b := range slices.Chunk(f.Data, bytesPerChunk) {
+			if err := to.Encode(chunk{Bytes: b}); err != nil {
+				return err
+			}
+		}
+		if err := to.Encode(chunk{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// receiveAnswer receives an answer with everything that follows it. An error means that the worker has ended.
 func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 	if err := from.Decode(&a); err != nil {
 		return a, err
@@ -203,6 +238,12 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 		a.Book.Lines = append(a.Book.Lines, c.Lines...)
 		return nil
 	})
+	for i := 0; err == nil && i < len(a.Message.Sheets); i++ {
+		err = receiveChunks(from, func(c chunk) error {
+			a.Message.Sheets[i].Data = append(a.Message.Sheets[i].Data, c.Bytes...)
+			return nil
+		})
+	}
 	return a, err
 }
 
@@ -213,7 +254,7 @@ func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
 		if err := from.Decode(&c); err != nil {
 			return err
 		}
-		if len(c.Rows.Numbers)+len(c.Lines) == 0 {
+		if len(c.Rows.Numbers)+len(c.Lines)+len(c.Bytes) == 0 {
 			return nil
 		}
 		if err := take(c); err != nil {

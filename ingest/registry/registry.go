@@ -95,6 +95,7 @@ func (e EventRow) Assistants() (names []string) {
 // Official is a person who signs a list.
 type Official struct {
 	Role, Name, SignatureImage string
+	Email                      string
 	Titles                     map[string]string // by language
 	From, To                   rating.Date
 }
@@ -102,6 +103,7 @@ type Official struct {
 // Arbiter is a row of sheet Arbiters.
 type Arbiter struct {
 	ID, Name, Grade, Region string
+	Email                   string
 	LicenceUntil            rating.Date
 	Faults                  rating.Findings // of the row
 }
@@ -142,6 +144,7 @@ type Place struct {
 	Code, Parent string
 	Names        map[string]string
 	Order        int
+	Email        string // of a club
 }
 
 // Terms are the values that an association's registry may use beside those of every registry. Where several titles have

@@ -6,10 +6,12 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/inbox"
 )
 
 // filesUnknown returns, as astray, the files below the folders tops that the ledger does not have there: somebody put a
@@ -27,6 +29,13 @@ func filesUnknown(a *Audit, tops ...string) (found []Difference, err error) {
 		var all []ledger.Submission
 		all, err = a.Ledger.Submissions(f)
 		known := map[string]bool{}
+		held, also := inbox.HeldMail(a.View)
+		err = errors.Join(err, also)
+		for _, h := range held {
+			for _, m := range h.Mails {
+				known[path.Join(inbox.HeldFolder(m.Sender), inbox.MailFile(m))] = true
+			}
+		}
 		for _, s := range all {
 			known[path.Join(s.Folder, s.File)] = true
 		}
@@ -49,7 +58,7 @@ func filesBelow(a *Audit, dir string) (found []Difference, err error) {
 			more, failed := filesBelow(a, place)
 			found, err = append(found, more...), errors.Join(err, failed)
 		case files.Ignored(e.Name()) || folder.IsReceipt(e.Name()):
-		case path.Dir(path.Dir(place)) == "waiting" && folder.IsQuestions(e.Name()):
+		case strings.HasPrefix(place, "waiting/") && folder.IsQuestions(e.Name()):
 		default:
 			found = append(found, Difference{Place: place, What: "astray"})
 		}

@@ -13,6 +13,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/expected"
 	"kalends/publish/folder"
+	"kalends/publish/inbox"
 	"kalends/publish/issue"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -124,7 +125,7 @@ func (a *Audit) Status() (Status, error) {
 		s.Lists = append(s.Lists, ls)
 		since = max(since, ls.last)
 	}
-	waiting, err := a.Submissions(ledger.Filter{State: ledger.Waiting})
+	waiting, err := waitingSheets(a)
 	heads, also := headsOf(a.View, waiting)
 	if err := errors.Join(err, also); err != nil {
 		return s, err
@@ -156,6 +157,13 @@ func (a *Audit) Status() (Status, error) {
 	touched, too := touchedReminder(a, waiting)
 	s.Reminders = slices.Concat(lost, a.reminders(s, waiting), otherwise, touched)
 	return s, errors.Join(err, also, too)
+}
+
+// waitingSheets returns the sheets that wait, and after them the messages about which the office is asked.
+func waitingSheets(a *Audit) ([]ledger.Submission, error) {
+	all, err := a.Submissions(ledger.Filter{State: ledger.Waiting})
+	mail, also := inbox.Waiting(a.View)
+	return slices.Concat(all, mail), errors.Join(err, also)
 }
 
 // returnedSince lists the sheets that were returned since a day and that no other sheet has replaced.

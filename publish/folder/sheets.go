@@ -65,6 +65,23 @@ func MailLabel(sender string) string {
 // plainAddress matches an address that can be told from any other once "@" is replaced.
 var plainAddress = templates.Pattern(`^[a-z0-9.-]{1,60}@[a-z0-9.-]{1,50}$`)
 
+// BelowWaiting returns the folders of what waits, by path relative to the association's: those of events, and those of
+// the senders of messages before the folder that holds them.
+func BelowWaiting(v *View) (places []string, err error) {
+	for _, place := range []string{path.Join("waiting", MailFolder), "waiting"} {
+		entries, err := v.Files.ReadDir(v.Path(filepath.FromSlash(place)))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+		for _, e := range entries {
+			if e.IsDir() {
+				places = append(places, path.Join(place, e.Name()))
+			}
+		}
+	}
+	return places, nil
+}
+
 // SheetNumber returns how the names of the files of an event's sheet begin, such as s01.
 func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
 

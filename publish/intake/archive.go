@@ -12,22 +12,27 @@ import (
 	"kalends/publish/folder"
 )
 
-// Opened is a ZIP archive of the inbox that was replaced by its files.
+// Opened is a ZIP archive of the inbox, or a mail message, that was replaced by its files.
 type Opened struct {
-	File  string   // its old place, relative to the folder
-	Files []string // the places of its files
+	File    string   // its old place, relative to the folder
+	Files   []string // the places of its files
+	Mail    int      // the number of the message; 0 for an archive
+	Repeats bool     // the message was opened before, and all its files have their verdicts
 }
 
-// archivesFirst sorts names in place: ZIP archives before other files. If the opening of one was cut short, it is
-// opened again before any of its files is taken.
-func archivesFirst(names []string) {
-	isOther := func(name string) int {
-		if strings.EqualFold(path.Ext(name), ".zip") {
+// mailFirst sorts names in place: mail messages before ZIP archives, and these before other files. If the opening of one
+// was cut short, it is opened again before any of its files is taken.
+func mailFirst(names []string) {
+	turn := func(name string) int {
+		switch {
+		case isMail(name):
 			return 0
+		case strings.EqualFold(path.Ext(name), ".zip"):
+			return 1
 		}
-		return 1
+		return 2
 	}
-	slices.SortStableFunc(names, func(a, b string) int { return isOther(a) - isOther(b) })
+	slices.SortStableFunc(names, func(a, b string) int { return turn(a) - turn(b) })
 }
 
 // MemberName returns the name that a file of an archive gets: the event's code with which the archive's name begins comes

@@ -20,9 +20,10 @@ type Done struct {
 	File     string // its old place, relative to the folder
 	Place    string // its new place, relative to the folder
 	State    ledger.State
-	Event    string
+	Event    string // of a message: its sender
 	ListDate rating.Date
 	Findings rating.Findings
+	Mail     bool // it is a message
 }
 
 // Redated reports whether an accepted sheet has moved to another list date.
@@ -110,6 +111,9 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 		return pass, err
 	}
 	if err := in.reviseAccepted(&pass); err != nil {
+		return pass, err
+	}
+	if err := in.settleHeld(&pass); err != nil {
 		return pass, err
 	}
 	held, err := in.takeAll(settled, &pass)

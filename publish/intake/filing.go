@@ -154,11 +154,11 @@ func (g *group) copyIn(fsys files.FS, f *filed) error {
 }
 
 // makeDirs makes a folder. If another process may have begun this, it also syncs the names of all folders above it.
-func (g *group) makeDirs(fsys files.FS, dir string, begun bool) error {
+func (in *Intake) makeDirs(fsys files.FS, dir string, begun bool) error {
 	if err := files.MakeDirs(fsys, dir); err != nil || !begun {
 		return err
 	}
-	for ; len(dir) > len(filepath.Clean(g.Dir)); dir = filepath.Dir(dir) {
+	for ; len(dir) > len(filepath.Clean(in.Dir)); dir = filepath.Dir(dir) {
 		if err := fsys.SyncDir(filepath.Dir(dir)); err != nil {
 			return err
 		}

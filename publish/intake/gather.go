@@ -269,19 +269,26 @@ type joined struct {
 // read reads units as one workbook and judges it; units that were changed or removed since are left out. Without any
 // left, the result has no units and no verdict.
 func (in gatherer) read(cluster []unit) (e joined, err error) {
-	s := sheet{arrived: in.Today(), gathering: true}
+	s := sheet{gathering: true}
 	for _, u := range cluster {
 		if u.waits == nil {
 			if u.data = in.unchanged(u); u.data == nil {
 				continue
 			}
 			s.files = append(s.files, ingest.File{Name: path.Base(u.name), Label: labelOf(u.name), Data: u.data})
+			day, err := in.arrivedOn(u.name, u.sha)
+			if s.arrived = max(s.arrived, day); err != nil {
+				return e, err
+			}
 		} else {
 			own, failed := in.Judge.filesOf(*u.waits)
 			if u.parts, err = in.Judge.parts(u.waits.ID); errors.Join(failed, err) != nil {
 				return e, errors.Join(failed, err)
 			}
 			s.files = append(s.files, own...)
+			for _, p := range append(u.parts, *u.waits) {
+				s.arrived = max(s.arrived, p.Arrived)
+			}
 			if s.self == 0 {
 				s.self, s.key = u.waits.ID, u.waits.Event
 			}

@@ -3,6 +3,7 @@ package intake
 import (
 	"fmt"
 
+	"kalends/ingest/message"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -12,6 +13,8 @@ import (
 type Reader interface {
 	// Read returns what a file holds, or why it is refused.
 	Read(data []byte) (workbook.Book, rating.Findings)
+	// Message returns what a mail message says, or why it is refused. own is the office's own mail server.
+	Message(data []byte, own message.Server) (message.Message, rating.Findings)
 	// Ahead sets a function that returns the files that are read next, the first at 0; nil for no further file. The reader
 	// may read them before it is asked.
 	Ahead(next func(i int) []byte)
@@ -36,6 +39,11 @@ type Here struct{}
 
 // Read is Reader.Read.
 func (Here) Read(data []byte) (workbook.Book, rating.Findings) { return workbook.Read(data) }
+
+// Message is Reader.Message.
+func (Here) Message(data []byte, own message.Server) (message.Message, rating.Findings) {
+	return message.Read(data, own)
+}
 
 // Ahead is Reader.Ahead; it does nothing.
 func (Here) Ahead(func(int) []byte) {}

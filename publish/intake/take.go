@@ -59,7 +59,7 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	archivesFirst(names)
+	mailFirst(names)
 	c := &collector{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{}}
 	for _, step := range []struct {
 		stage
@@ -91,7 +91,11 @@ func (c *collector) takeEach(names []string) error {
 	}
 	for len(names) > 0 {
 		c.Setup.Tell(folder.Step{Work: folder.Judging, Done: c.begun, All: c.all, About: names[0], Between: true})
-		n, err := c.takeGroup(names)
+		take := c.takeGroup
+		if isMail(names[0]) {
+			take = c.takeMail
+		}
+		n, err := take(names)
 		if err != nil {
 			return err
 		}
@@ -111,7 +115,7 @@ func (c *collector) takeEach(names []string) error {
 func (c *collector) takeGroup(names []string) (n int, err error) {
 	g := c.newGroup(c.pass)
 	err = g.decide(func() error {
-		for ; n < len(names) && !g.full(c.stage); n++ {
+		for ; n < len(names) && !g.full(c.stage) && !isMail(names[n]); n++ {
 			if slices.Contains(c.pass.untidy, names[n]) {
 				continue
 			}
@@ -149,10 +153,22 @@ const (
 	partial = "partial" // it is incomplete; incomplete says what follows
 )
 
-// take judges the first of some files of the inbox and adds it to the group, unless it is incomplete or its turn comes
-// later. A ZIP is replaced by its files. Why a file is left is added to the pass; it is no error.
+// take judges the first of some files of the inbox and adds it to the group. A ZIP is replaced by its files.
 func (c *collector) take(g *group, names []string) error {
-	f, why, err := c.look(names[0], Largest)
+	f := c.ready(names[0])
+	if f == nil {
+		return nil
+	}
+	if opened, err := c.open(f); opened || err != nil {
+		return err
+	}
+	return c.judgeAndFile(g, f, names)
+}
+
+// ready reads a file of the inbox; nil if it is incomplete or its turn comes later. Why a file is left is added to the
+// pass; it is no error.
+func (c *collector) ready(name string) *taken {
+	f, why, err := c.look(name, Largest)
 	if err == nil && why == "" {
 		why, err = c.lookAgain(f)
 	}
@@ -160,7 +176,7 @@ func (c *collector) take(g *group, names []string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil // taken away again between the two looks
 	case err != nil:
-		c.pass.skip(names[0], "messages.skip.unreadable", err)
+		c.pass.skip(name, "messages.skip.unreadable", err)
 		return nil
 	case why == partial:
 		why = c.leaveIncomplete(f)
@@ -168,13 +184,10 @@ func (c *collector) take(g *group, names []string) error {
 		why = c.postponeSuspect(f)
 	}
 	if why != "" {
-		c.leave(names[0], why)
+		c.leave(name, why)
 		return nil
 	}
-	if opened, err := c.open(f); opened || err != nil {
-		return err
-	}
-	return c.judgeAndFile(g, f, names)
+	return f
 }
 
 // leave adds to the pass why a file was left where it is, unless its turn comes later in this pass.
@@ -291,7 +304,11 @@ func (c *collector) judgeAndFile(g *group, f *taken, names []string) error {
 	c.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
 	c.Judge.reader().Ahead(c.next(f, names))
 	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data, SHA: f.SHA}
-	verdict, err := c.judgeNoted(sheet{files: []ingest.File{file}, arrived: c.Today()}, f.SHA)
+	arrived, err := c.arrivedOn(f.Name, f.SHA)
+	if err != nil {
+		return err
+	}
+	verdict, err := c.judgeNoted(sheet{files: []ingest.File{file}, arrived: arrived}, f.SHA)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package intake
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
@@ -77,11 +76,8 @@ func (in *Intake) originalOf(c ledger.Submission) (original ledger.Submission, o
 // sweepWaiting removes from the folders of waiting the receipts of sheets that do not wait there, and folders that are
 // empty.
 func (in *Intake) sweepWaiting() error {
-	entries, err := in.FS.ReadDir(in.Path("waiting"))
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
-		return nil
-	}
-	if err != nil {
+	places, err := folder.BelowWaiting(&in.View)
+	if err != nil || len(places) == 0 {
 		return err
 	}
 	waiting, err := in.Submissions(ledger.Filter{State: ledger.Waiting})
@@ -94,11 +90,9 @@ func (in *Intake) sweepWaiting() error {
 		receipts[path.Join(s.Folder, folder.ReceiptName(s))] = true
 		receipts[path.Join(s.Folder, folder.SheetNumber(s.Number)+folder.GuideEnding)] = true
 	}
-	for _, e := range entries {
-		if e.IsDir() {
-			if err := in.sweepFolder(path.Join("waiting", e.Name()), receipts); err != nil {
-				return fmt.Errorf("tidy waiting: %w", err)
-			}
+	for _, place := range places {
+		if err := in.sweepFolder(place, receipts); err != nil {
+			return fmt.Errorf("tidy waiting: %w", err)
 		}
 	}
 	return nil

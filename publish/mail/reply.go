@@ -113,9 +113,9 @@ func (a answers) answer(m ledger.Mail) error {
 	if err != nil {
 		return err
 	}
-	l := letter{answers: a, mail: m, due: due, first: len(told) == 0}
+	next := response{answers: a, mail: m, due: due, first: len(told) == 0}
 	if to := a.recipient(m); to != "" && (len(due) > 0 || len(told)+len(all) == 0) {
-		if entered, err := a.send(l, to, len(told)); err != nil || !entered {
+		if entered, err := a.send(next, to, len(told)); err != nil || !entered {
 			return err
 		}
 	}
@@ -127,11 +127,11 @@ func (a answers) answer(m ledger.Mail) error {
 	return err
 }
 
-// send puts a letter into the outbox, unless its recipient was sent enough on one day, and enters it in the ledger;
+// send puts a response into the outbox, unless its recipient was sent enough on one day, and enters it in the ledger;
 // earlier is how many replies its message has had. entered is false if it is not yet to be sent.
-func (a answers) send(l letter, to string, earlier int) (entered bool, err error) {
-	r := ledger.Reply{Mail: l.mail.Number, To: []string{to}, Tells: l.tells(), Subject: l.subject()}
-	r.ID = a.post.AnswerID(fmt.Sprint(l.mail.SHA, " ", earlier, " ", r.Tells))
+func (a answers) send(next response, to string, earlier int) (entered bool, err error) {
+	r := ledger.Reply{Mail: next.mail.Number, To: []string{to}, Tells: next.tells(), Subject: next.subject()}
+	r.ID = a.post.AnswerID(fmt.Sprint(next.mail.SHA, " ", earlier, " ", r.Tells))
 	if a.post.Knows(r.ID) { // a process ended before it could enter it
 		return true, a.enter(r)
 	}
@@ -146,7 +146,7 @@ func (a answers) send(l letter, to string, earlier int) (entered bool, err error
 		r.Unsent = "reply.unsent.limit"
 		return true, a.enter(r)
 	}
-	m, err := l.message(r)
+	m, err := next.message(r)
 	if err == nil {
 		err = a.post.Answer(m, a.Now)
 	}

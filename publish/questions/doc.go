@@ -16,7 +16,6 @@ import (
 const (
 	file    = folder.AnswersName
 	newOnes = folder.NewOnesName
-	waiting = "waiting"
 )
 
 // Office asks questions and reads answers.

@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +23,11 @@ func (o Office) aboutFile(q question) sheets.AskedFor {
 	if len(q.Likely) > 0 {
 		code = q.Likely[0].Player
 	}
-	lines := []string{o.Words.Say(key, "code", code)}
+	said := maps.Clone(q.args)
+	if said == nil || code != "" {
+		said = map[string]string{"code": code}
+	}
+	lines := []string{o.Words.SayMap(key, said)}
 	a := sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: q.Row.Name}
 	for i, l := range q.Likely {
 		if q.About == rating.AboutEvent || q.About == rating.AboutList {
@@ -52,11 +57,18 @@ func wordsOf(about string) []string {
 		return []string{"answers." + about, putAway}
 	case rating.AboutOnline:
 		return []string{"answers." + about}
+	case rating.AboutSender:
+		return []string{fromSender + rating.SenderAlways, fromSender + rating.SenderOnce, fromSender + rating.SenderNever}
+	case rating.AboutMessages:
+		return []string{fromSender + rating.SenderOnce, fromSender + rating.SenderNever}
 	}
 	return nil
 }
 
 const putAway = "answers.away"
+
+// fromSender begins the keys of the words that say whether messages are taken; the answer follows.
+const fromSender = "answers.from."
 
 // valueInWords returns a value as the workbook shows it; a known event has its name and days.
 func (o Office) valueInWords(about, value string) string {
@@ -68,6 +80,8 @@ func (o Office) valueInWords(about, value string) string {
 			days += " – " + row.End.String()
 		}
 		return strings.TrimSpace(row.Code + " " + row.Name + " (" + days + ")")
+	case about == rating.AboutSender, about == rating.AboutMessages:
+		return o.Words.Say(fromSender + value)
 	case value == rating.IsAway:
 		return o.Words.Say(putAway)
 	case value == rating.IsSo:
@@ -80,7 +94,8 @@ func (o Office) valueInWords(about, value string) string {
 func (v *review) value(r answers.Row, q question) (a rating.Answer, ok bool) {
 	a = rating.Answer{Kind: rating.AnswerValue, About: q.About}
 	switch q.About {
-	case rating.AboutWhole, rating.AboutInterim, rating.AboutCorrects, rating.AboutOnline:
+	case rating.AboutWhole, rating.AboutInterim, rating.AboutCorrects, rating.AboutOnline,
+		rating.AboutSender, rating.AboutMessages:
 		a, ok = v.word(a, r.Answer)
 	case rating.AboutEvent:
 		a.Value, ok = v.event(r.Answer)
@@ -126,6 +141,8 @@ func (v *review) word(a rating.Answer, text string) (rating.Answer, bool) {
 			return rating.Answer{Kind: rating.AnswerSender, About: a.About}, true
 		case putAway:
 			a.Value = rating.IsAway
+		case fromSender + rating.SenderAlways, fromSender + rating.SenderOnce, fromSender + rating.SenderNever:
+			a.Value = strings.TrimPrefix(key, fromSender)
 		default:
 			a.Value = rating.IsSo
 		}

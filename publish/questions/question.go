@@ -2,12 +2,14 @@ package questions
 
 import (
 	"cmp"
+	"errors"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
 
 	"kalends/ledger"
+	"kalends/publish/inbox"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -18,6 +20,7 @@ type question struct {
 	code  string
 	at    rating.Origin
 	event string
+	args  map[string]string // of the finding that asks it
 }
 
 // mostAsked is how many questions one workbook has; the others follow once these are answered.
@@ -32,11 +35,12 @@ type pending struct {
 // asked returns the questions about everything that waits, by folder, each question once.
 func (o Office) asked() (map[string]pending, error) {
 	found, err := o.Submissions(ledger.Filter{State: ledger.Waiting})
-	if err != nil {
+	mail, also := inbox.Waiting(&o.View)
+	if err := errors.Join(err, also); err != nil {
 		return nil, err
 	}
 	all := map[string]pending{}
-	for _, s := range found {
+	for _, s := range slices.Concat(found, mail) {
 		p := all[s.Folder]
 		p.events = append(p.events, s.Event)
 		for _, q := range questionsOf(s) {
@@ -58,7 +62,7 @@ func questionsOf(s ledger.Submission) (all []question) {
 			if a.At != (rating.Origin{}) {
 				at = a.At
 			}
-			all = append(all, question{Asked: a, code: f.Code, at: at, event: s.Event})
+			all = append(all, question{Asked: a, code: f.Code, at: at, event: s.Event, args: f.Args})
 		}
 	}
 	return all

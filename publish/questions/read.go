@@ -3,12 +3,12 @@ package questions
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"sync"
 
 	"kalends/ingest/answers"
 	"kalends/publish/exchange"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports/sheets"
@@ -29,21 +29,16 @@ type book struct {
 // together.
 func (o Office) ReadAnswers() (Pass, error) {
 	r := reader{Office: o, asked: sync.OnceValues(o.asked)}
-	entries, err := o.FS.ReadDir(o.Path(waiting))
-	if errors.Is(err, fs.ErrNotExist) {
-		return r.Pass, nil
-	}
-	var also error
-	r.records, also = o.records()
-	if err := errors.Join(err, also); err != nil {
+	places, err := folder.BelowWaiting(&o.View)
+	if err != nil || len(places) == 0 {
 		return r.Pass, err
 	}
-	for _, e := range entries {
-		if !e.IsDir() {
-			continue
-		}
-		if err := r.readFolder(path.Join(waiting, e.Name())); err != nil {
-			return r.Pass, fmt.Errorf("%s/%s: %w", waiting, e.Name(), err)
+	if r.records, err = o.records(); err != nil {
+		return r.Pass, err
+	}
+	for _, place := range places {
+		if err := r.readFolder(place); err != nil {
+			return r.Pass, fmt.Errorf("%s: %w", place, err)
 		}
 	}
 	return r.Pass, nil

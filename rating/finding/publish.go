@@ -26,6 +26,13 @@ const (
 	RowsLost          = "E618" // A sheet of the registry has lost rows since the last pass.
 )
 
+// Findings about sheets that come by mail.
+const (
+	SenderUnknown  = "Q843" // A message is from an address that neither the registry nor the office knows.
+	SenderUnproven = "Q844" // A message may not come from the address in it.
+	SenderRefused  = "E845" // A message is from an address of which the office takes no sheets.
+)
+
 // Findings about the export of an event for other programs.
 const (
 	NotForFIDE        = "E740" // The event is xiangqi: no report of it goes to FIDE.

@@ -25,7 +25,7 @@ const (
 	PermittedTooEarly    = "E723" // A permission is for an event that began before there was such a permission.
 	PermittedAfterwards  = "E724" // A permission that is required in advance was given afterwards.
 	RegistryTooLarge     = "E624" // The registry is larger than a registry can be.
-	NoMailAddress        = "W728" // The entry for an organiser's address is not a mail address.
+	NoMailAddress        = "W728" // The entry for a mail address is none.
 
 	// Possible mistakes in the persons of a registry; the office confirms what is right.
 	PerhapsOnePerson = "W700" // Two rows may be about one person.

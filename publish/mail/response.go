@@ -16,8 +16,8 @@ import (
 	"kalends/templates"
 )
 
-// letter is a reply to a message: it tells of the sheets of which something is due, or that there is none.
-type letter struct {
+// response is a reply to a message: it tells of the sheets of which something is due, or that there is none.
+type response struct {
 	answers
 	mail  ledger.Mail
 	due   []outcome
@@ -25,51 +25,51 @@ type letter struct {
 }
 
 // words returns the words of the language of the first sheet that has one, else those of the office.
-func (l letter) words() templates.Words {
-	for _, o := range l.due {
+func (r response) words() templates.Words {
+	for _, o := range r.due {
 		if templates.Known(o.event.Lang) {
 			return templates.In(o.event.Lang)
 		}
 	}
-	return templates.In(l.Setup.Languages[0])
+	return templates.In(r.Setup.Languages[0])
 }
 
 // tells returns how the reply notes what it tells.
-func (l letter) tells() (all []string) {
-	for _, o := range l.due {
+func (r response) tells() (all []string) {
+	for _, o := range r.due {
 		all = append(all, o.tells())
 	}
 	if len(all) == 0 {
-		all = []string{l.trouble()}
+		all = []string{r.trouble()}
 	}
 	return all
 }
 
 // trouble returns why the message brings no sheet: a key into the words.
-func (l letter) trouble() string { return cmp.Or(l.mail.Trouble, "mail.trouble.none") }
+func (r response) trouble() string { return cmp.Or(r.mail.Trouble, "mail.trouble.none") }
 
 // subject returns the event and the verdict, or how many sheets have which.
-func (l letter) subject() string {
-	w := l.words()
-	switch len(l.due) {
+func (r response) subject() string {
+	w := r.words()
+	switch len(r.due) {
 	case 0:
-		return w.Say("reply.subject.trouble", "subject", l.mail.Subject)
+		return w.Say("reply.subject.trouble", "subject", r.mail.Subject)
 	case 1:
-		return l.say("subject", l.due[0])
+		return r.say("subject", r.due[0])
 	}
-	return w.Say("reply.subject.several", "n", strconv.Itoa(len(l.due)), "counts", l.counts())
+	return w.Say("reply.subject.several", "n", strconv.Itoa(len(r.due)), "counts", r.counts())
 }
 
 // counts returns how many sheets have which verdict.
-func (l letter) counts() string {
+func (r response) counts() string {
 	var stages, parts []string
 	n := map[string]int{}
-	for _, o := range l.due {
+	for _, o := range r.due {
 		if n[o.stage]++; n[o.stage] == 1 {
 			stages = append(stages, o.stage)
 		}
 	}
-	w := l.words()
+	w := r.words()
 	for _, stage := range stages {
 		parts = append(parts, w.Say("reply.counts."+stage, "n", strconv.Itoa(n[stage])))
 	}
@@ -77,8 +77,8 @@ func (l letter) counts() string {
 }
 
 // say returns the text for what became of a sheet: the subject, or a sentence.
-func (l letter) say(part string, o outcome) string {
-	w, date := l.words(), ""
+func (r response) say(part string, o outcome) string {
+	w, date := r.words(), ""
 	if o.sub.ListDate != 0 {
 		date = w.Date(o.sub.ListDate)
 	}
@@ -86,34 +86,34 @@ func (l letter) say(part string, o outcome) string {
 		"date", date)
 }
 
-// message returns the message of a reply: the verdict first, then for each sheet what lies beside it.
-func (l letter) message(r ledger.Reply) (m notify.Message, err error) {
-	m = notify.Message{ID: r.ID, To: r.To, Subject: rating.Word(r.Subject)}
-	m.InReplyTo, m.References = l.mail.MessageID, append(slices.Clone(l.mail.Refs), l.mail.MessageID)
-	w := l.words()
+// message returns what is put into the outbox for an entry of the ledger: the verdict first, then for each sheet what lies beside it.
+func (r response) message(entry ledger.Reply) (m notify.Message, err error) {
+	m = notify.Message{ID: entry.ID, To: entry.To, Subject: rating.Word(entry.Subject)}
+	m.InReplyTo, m.References = r.mail.MessageID, append(slices.Clone(r.mail.Refs), r.mail.MessageID)
+	w := r.words()
 	var parts []string
-	switch len(l.due) {
+	switch len(r.due) {
 	case 0:
-		parts = append(parts, w.Say(l.trouble()))
+		parts = append(parts, w.Say(r.trouble()))
 	case 1:
 	default:
-		parts = append(parts, w.Say("reply.several", "n", strconv.Itoa(len(l.due)), "counts", l.counts()))
+		parts = append(parts, w.Say("reply.several", "n", strconv.Itoa(len(r.due)), "counts", r.counts()))
 	}
-	for _, o := range l.due {
-		parts = append(parts, l.say("verdict", o))
-		if !l.first && slices.Contains([]string{moved, published, string(ledger.Withdrawn), string(ledger.Superseded)}, o.stage) {
+	for _, o := range r.due {
+		parts = append(parts, r.say("verdict", o))
+		if !r.first && slices.Contains([]string{moved, published, string(ledger.Withdrawn), string(ledger.Superseded)}, o.stage) {
 			continue // what lies beside it was told before
 		}
-		text, attached, err := l.beside(o)
+		text, attached, err := r.beside(o)
 		if err != nil {
 			return m, err
 		}
 		parts, m.Attached = append(parts, text), append(m.Attached, attached...)
 	}
-	if l.first {
-		parts = append(parts, l.left(w))
+	if r.first {
+		parts = append(parts, r.left(w))
 	}
-	parts = append(parts, w.Say("reply.further"), w.Pick(l.Setup.Names)+"\n"+l.Setup.Contact)
+	parts = append(parts, w.Say("reply.further"), w.Pick(r.Setup.Names)+"\n"+r.Setup.Contact)
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	m.Text = strings.TrimSpace(strings.Join(parts, "\n\n"))
 	return m, nil
@@ -123,9 +123,9 @@ func (l letter) message(r ledger.Reply) (m notify.Message, err error) {
 var usuallyLeft = []string{"mail.left.picture", "mail.left.card", "mail.left.signature", "mail.left.media", "mail.left.mailer"}
 
 // left returns a line for each attachment that was not read and may have been meant to be; empty if there is none.
-func (l letter) left(w templates.Words) string {
+func (r response) left(w templates.Words) string {
 	var lines []string
-	for _, e := range l.mail.Left {
+	for _, e := range r.mail.Left {
 		if !slices.Contains(usuallyLeft, e.Why) {
 			lines = append(lines, w.Say("reply.left", "file", e.Name, "why", w.Say(e.Why)))
 		}
@@ -139,22 +139,22 @@ const mostAttached = 12 << 20
 
 // beside returns the text beside a sheet, and the files beside it that its sender gets. If the text is gone, the findings
 // take its place.
-func (l letter) beside(o outcome) (text string, attached []notify.Attached, err error) {
+func (r response) beside(o outcome) (text string, attached []notify.Attached, err error) {
 	name, attach := folder.ReceiptName(o.sub), []string{folder.GuideName(o.sub)}
 	if o.stage == returned {
 		name, attach = folder.ProblemsName(o.sub.File), append(attach, folder.AnnotatedName(o.sub.File))
 	}
-	data, err := l.read(o, name)
+	data, err := r.read(o, name)
 	if err != nil {
 		return "", nil, err
 	}
 	text = strings.ReplaceAll(strings.TrimPrefix(string(data), "\uFEFF"), "\r\n", "\n")
 	if data == nil {
-		text = folder.FindingLines(l.words(), o.sub.Findings)
+		text = folder.FindingLines(r.words(), o.sub.Findings)
 	}
 	room := mostAttached
 	for _, name := range attach {
-		data, err := l.read(o, name)
+		data, err := r.read(o, name)
 		if err != nil {
 			return "", nil, err
 		}
@@ -166,8 +166,8 @@ func (l letter) beside(o outcome) (text string, attached []notify.Attached, err 
 }
 
 // read returns a file beside a sheet; nil if it is gone.
-func (l letter) read(o outcome, name string) ([]byte, error) {
-	data, err := l.Files.ReadFile(l.Path(filepath.FromSlash(o.sub.Folder), name))
+func (r response) read(o outcome, name string) ([]byte, error) {
+	data, err := r.Files.ReadFile(r.Path(filepath.FromSlash(o.sub.Folder), name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

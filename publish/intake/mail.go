@@ -1,0 +1,457 @@
+package intake
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"kalends/ingest/message"
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/inbox"
+	"kalends/rating"
+	"kalends/rating/finding"
+	"kalends/reports/sheets"
+)
+
+// mailEnding is the ending of files that are mail messages.
+const mailEnding = ".eml"
+
+// isMail reports whether a file is a mail message by its name.
+func isMail(name string) bool { return strings.EqualFold(path.Ext(name), mailEnding) }
+
+// letter is a mail message on its way from the inbox, or from waiting, to its place. The order makes every interruption
+// repairable: the message is archived and recorded, its sheets are placed in the inbox, and only then its file is moved.
+type letter struct {
+	ledger.Mail
+	from    string // the place of its file, relative to the folder
+	sha     string // of the file
+	message message.Message
+	placed  []string // the places of its sheets in the inbox
+	again   bool     // the ledger had it before
+	failed  error    // why it cannot come to its place
+	move    files.Move
+}
+
+// takeMail takes the mail messages with which names begin, as many as share a commit; n is how many of names are done,
+// also after an error.
+func (c *collector) takeMail(names []string) (n int, err error) {
+	var letters []*letter
+	round, size := files.NewRound(c.FS), 0
+	for ; n < len(names) && isMail(names[n]) && len(letters) < mostTogether && size < mostBytes; n++ {
+		if slices.Contains(c.pass.untidy, names[n]) {
+			continue
+		}
+		if c.stage == normal {
+			c.tell(c.begun, names[n])
+			c.begun++
+		}
+		f := c.ready(names[n])
+		if f == nil {
+			continue
+		}
+		m, refused := c.readMail(f.data, f.SHA)
+		if len(refused) > 0 {
+			return n + 1, errors.Join(c.bring(letters, round), c.returnMail(f, refused))
+		}
+		if _, err := files.Archive(round, c.ArchiveDir(), f.data); err != nil {
+			return n, fmt.Errorf("archive: %w", err)
+		}
+		letters = append(letters, &letter{from: f.Name, sha: f.SHA, message: m})
+		size += len(f.data)
+	}
+	return n, c.bring(letters, round)
+}
+
+// readMail reads a message where strangers' files are opened.
+func (in *Intake) readMail(data []byte, sha string) (message.Message, rating.Findings) {
+	done := in.suspects.Open(sha)
+	m, refused := in.Judge.reader().Message(data, message.Server{Host: in.Setup.Mail.Server})
+	done()
+	return m, refused
+}
+
+// returnMail returns a file that cannot be read as a message like any other file.
+func (c *collector) returnMail(f *taken, refused rating.Findings) error {
+	for i := range refused {
+		refused[i].Origin.File, refused[i].Origin.SHA = path.Base(f.Name), f.SHA
+	}
+	v := Verdict{SHA: f.SHA, State: ledger.Rejected, Findings: refused}
+	v.Reading.Event.Arrived = c.Today()
+	g := c.newGroup(c.pass)
+	return g.decide(func() error { return g.file(f.Name, f.data, v) })
+}
+
+// bring records messages of the inbox, places their sheets and moves their files. round has their bytes in the archive.
+func (c *collector) bring(letters []*letter, round *files.Round) error {
+	who, err := c.whoMaySend()
+	if err == nil {
+		err = round.Settle()
+	}
+	if err != nil || len(letters) == 0 {
+		return err
+	}
+	err = c.Write.Together(func() error {
+		for _, l := range letters {
+			if err := c.record(l, who); err != nil {
+				return fmt.Errorf("%s: %w", l.from, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	p := post{c.Intake, c.pass}
+	p.place(letters)
+	p.moveAll(letters)
+	for _, l := range letters {
+		c.unpacked = append(c.unpacked, l.placed...)
+	}
+	return nil
+}
+
+// record records a message, unless the ledger has it: the same file, or another copy of it.
+func (c *collector) record(l *letter, who senders) error {
+	m := l.message
+	known, err := ledger.Mails(c.Ledger, ledger.MailFilter{SHA: l.sha})
+	if err != nil {
+		return err
+	}
+	if len(known) > 0 {
+		l.Mail, l.again = known[0], true
+		return nil
+	}
+	l.Mail = ledger.Mail{SHA: l.sha, MessageID: m.ID, Content: m.Content, Sender: m.Sender, ReplyTo: m.ReplyTo, Subject: m.Subject,
+		Refs: m.Refs, Arrived: c.dayOf(m.Received), Silent: m.Silent, Passed: m.Passed, Trouble: m.Trouble}
+	for _, s := range m.Sheets {
+		l.Sheets = append(l.Sheets, ledger.Enclosed{Name: s.Name, SHA: rating.SHA(s.Data)})
+	}
+	for _, s := range m.Left {
+		l.Left = append(l.Left, ledger.Enclosed{Name: s.Name, Why: s.Why})
+	}
+	l.State = who.state(l.Mail, "")
+	if !strings.HasPrefix(l.from, path.Join("inbox", folder.MailFolder)+"/") {
+		l.State = ledger.MailOpen // somebody of the office has put it there
+	}
+	if l.State == ledger.MailHeld && l.Trouble != "" {
+		l.State = ledger.MailDone
+	}
+	if l.MessageID != "" {
+		if known, err = ledger.Mails(c.Ledger, ledger.MailFilter{MessageID: l.MessageID}); err != nil {
+			return err
+		}
+		for _, k := range known {
+			if k.Content == l.Content && (k.State == l.State || k.State == ledger.MailDone) {
+				l.Mail, l.again = k, true
+				return nil
+			}
+		}
+	}
+	l.Number, err = ledger.KeepMail(c.Write, l.Mail, c.Moment())
+	return err
+}
+
+// dayOf returns the day of a moment in the association's zone; today if it is not known, or to come.
+func (in *Intake) dayOf(t time.Time) rating.Date {
+	if t.IsZero() || t.After(in.Now) {
+		return in.Today()
+	}
+	return rating.DayOf(t.In(in.Setup.Zone))
+}
+
+// senders says whose messages are taken.
+type senders struct {
+	setup   folder.Setup
+	known   map[string]bool   // addresses in the registry, in lower case
+	always  map[string]string // the office's answers about senders, by address
+	answers map[string]string // all its answers about messages, by fingerprint
+}
+
+// whoMaySend returns whose messages are taken, by the registry and the office's answers.
+func (in *Intake) whoMaySend() (senders, error) {
+	who := senders{in.Setup, in.Registry.Addresses(), map[string]string{}, map[string]string{}}
+	given, err := in.Ledger.Answers()
+	for _, a := range rating.AnswersInForce(given) {
+		if a.About == rating.AboutSender && a.Value != rating.SenderOnce {
+			who.always[a.Event] = a.Value
+		}
+		who.answers[a.Print] = a.Value
+	}
+	return who, err
+}
+
+// state returns the state of a message. print is the fingerprint of the question about it; empty if there is none yet.
+func (who senders) state(m ledger.Mail, print string) ledger.MailState {
+	agreed, alone := who.answers[print], inbox.Unproven(who.setup, m)
+	if !alone {
+		agreed = cmp.Or(who.always[m.Sender], agreed)
+	}
+	switch {
+	case agreed == rating.SenderNever:
+		return ledger.MailRefused
+	case agreed != "", !alone && (who.setup.Mail.Anyone || who.known[m.Sender]):
+		return ledger.MailOpen
+	}
+	return ledger.MailHeld
+}
+
+// post brings messages that are recorded to their places.
+type post struct {
+	*Intake
+	pass *Pass
+}
+
+// settleHeld opens or refuses the messages that wait and about whose senders the office has decided. It also finishes
+// what an earlier process has begun.
+func (in *Intake) settleHeld(pass *Pass) error {
+	p := post{in, pass}
+	if err := p.finish(); err != nil {
+		return err
+	}
+	held, err := inbox.HeldMail(&in.View)
+	if err != nil || len(held) == 0 {
+		return err
+	}
+	who, err := in.whoMaySend()
+	if err != nil {
+		return err
+	}
+	for _, h := range held {
+		print := h.Question(in.Setup).Asked[0].Print
+		for all := range slices.Chunk(h.Mails, mostTogether) {
+			if state := who.state(all[0], print); state != ledger.MailHeld {
+				if err := p.settle(all, state); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// settle gives messages that are held a new state. The sheets of those that are opened come first: if the process ends,
+// the next one finds the messages held, and does the same again.
+func (p post) settle(all []ledger.Mail, state ledger.MailState) error {
+	var letters []*letter
+	for _, m := range all {
+		l := &letter{Mail: m, sha: m.SHA, from: path.Join(inbox.HeldFolder(m.Sender), inbox.MailFile(m))}
+		if l.State = state; state == ledger.MailOpen {
+			data, err := p.Archived(m.SHA)
+			if err != nil {
+				return err
+			}
+			var refused rating.Findings
+			if l.message, refused = p.readMail(data, m.SHA); len(refused) > 0 {
+				p.pass.skip(l.from, "messages.skip.unreadable", nil)
+				continue
+			}
+		}
+		letters = append(letters, l)
+	}
+	p.place(letters)
+	letters = slices.DeleteFunc(letters, func(l *letter) bool { return l.failed != nil })
+	err := p.Write.Together(func() error {
+		for _, l := range letters {
+			if _, err := ledger.KeepMail(p.Write, l.Mail, p.Moment()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		p.moveAll(letters)
+	}
+	return err
+}
+
+// finish moves the files of messages that lie in waiting and are not held any more.
+func (p post) finish() error {
+	places, err := folder.BelowWaiting(&p.View)
+	var letters []*letter
+	for _, place := range places {
+		entries, failed := p.FS.ReadDir(p.Path(filepath.FromSlash(place)))
+		if err = errors.Join(err, failed); !strings.HasPrefix(place, path.Join("waiting", folder.MailFolder)+"/") {
+			continue
+		}
+		for _, e := range entries {
+			number := inbox.NumberOf(e.Name())
+			if number == 0 {
+				continue
+			}
+			found, failed := ledger.Mails(p.Ledger, ledger.MailFilter{Number: number})
+			err = errors.Join(err, failed)
+			if len(found) == 1 && found[0].State != ledger.MailHeld {
+				letters = append(letters, &letter{Mail: found[0], from: path.Join(place, e.Name()), sha: found[0].SHA, again: true})
+			}
+		}
+	}
+	if err == nil {
+		p.moveAll(letters)
+	}
+	return err
+}
+
+// place places the sheets of messages that are open in the inbox, except those that were taken from there already.
+func (p post) place(letters []*letter) {
+	p.each(letters, func(round files.FS, l *letter) error {
+		if l.State != ledger.MailOpen {
+			return nil
+		}
+		label := folder.MailLabel(l.Sender)
+		dir := p.Path("inbox", filepath.FromSlash(label))
+		for _, s := range l.message.Sheets {
+			taken, err := p.takenFrom(l.Mail, rating.SHA(s.Data))
+			if err != nil {
+				return err
+			}
+			if taken {
+				continue
+			}
+			if err := p.makeDirs(round, dir, l.again); err != nil {
+				return err
+			}
+			name, err := files.Place(round, dir, files.SafeName(s.Name), s.Data)
+			if err != nil {
+				return err
+			}
+			l.placed = append(l.placed, path.Join("inbox", label, name))
+		}
+		return nil
+	})
+}
+
+// takenFrom reports whether a sheet of a message has a verdict.
+func (p post) takenFrom(m ledger.Mail, sha string) (bool, error) {
+	found, err := p.Ledger.Submissions(ledger.Filter{SHA: sha, Bare: true})
+	return slices.ContainsFunc(found, func(s ledger.Submission) bool {
+		return s.ID > m.After && s.Label == folder.MailLabel(m.Sender)
+	}), err
+}
+
+// moveAll moves the files of messages to their places and adds to the pass what became of them.
+func (p post) moveAll(letters []*letter) {
+	p.each(letters, p.copyMail)
+	p.each(letters, func(round files.FS, l *letter) error {
+		if err := l.move.End(round); err != nil && !errors.Is(err, files.ErrChanged) {
+			return err
+		}
+		return nil
+	})
+	for _, l := range letters {
+		p.report(l)
+	}
+}
+
+// each runs a step for every message that has not failed, and syncs. An error stays with its message.
+func (p post) each(letters []*letter, step func(files.FS, *letter) error) {
+	round := files.NewRound(p.FS)
+	for _, l := range letters {
+		if l.failed == nil {
+			l.failed = step(round, l)
+		}
+	}
+	err := round.Settle()
+	for _, l := range letters {
+		l.failed = cmp.Or(l.failed, err)
+	}
+}
+
+// target returns the place to which the file of a message belongs: to waiting while it is held, to the returned files
+// if it is refused, and else to the archive, for which it returns nothing.
+func (p post) target(l *letter) string {
+	switch l.State {
+	case ledger.MailHeld:
+		return path.Join(inbox.HeldFolder(l.Sender), inbox.MailFile(l.Mail))
+	case ledger.MailRefused:
+		return path.Join(p.returnFolder(folder.MailLabel(l.Sender)), inbox.MailFile(l.Mail))
+	}
+	return ""
+}
+
+// copyMail copies the file of a message to its place; a refused one gets a text that says why. A file that somebody has
+// changed or taken away meanwhile is no error: its bytes are in the archive.
+func (p post) copyMail(round files.FS, l *letter) (err error) {
+	dir, name, to := p.ArchiveDir(), l.sha, p.target(l)
+	if to != "" {
+		dir, name = p.Path(filepath.FromSlash(path.Dir(to))), path.Base(to)
+		if err := p.makeDirs(round, dir, l.again); err != nil {
+			return err
+		}
+	}
+	if l.State == ledger.MailRefused {
+		why := files.WriteAtomic(round, filepath.Join(dir, folder.ProblemsName(name)), p.whyRefused(l))
+		if why != nil {
+			return why
+		}
+	}
+	l.move, err = files.BeginMove(round, l.sha, p.Path(filepath.FromSlash(l.from)), dir, name)
+	if errors.Is(err, files.ErrChanged) || errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// refusedBecause returns why a message is refused.
+func refusedBecause(l *letter) rating.Finding {
+	return rating.Finding{Code: finding.SenderRefused, Origin: rating.Origin{File: inbox.MailFile(l.Mail), SHA: l.sha},
+		Args: map[string]string{"sender": l.Sender}}
+}
+
+// whyRefused returns the text that lies beside a refused message.
+func (p post) whyRefused(l *letter) []byte {
+	a := p.replies()
+	s := ledger.Submission{Name: inbox.MailFile(l.Mail), SHA: l.sha, Findings: rating.Findings{refusedBecause(l)}}
+	return sheets.Problems(a.head(s), a.marks(s))
+}
+
+// report adds to the pass and the log what became of a message.
+func (p post) report(l *letter) {
+	if l.failed != nil {
+		p.pass.skip(l.from, "messages.skip.untidy", l.failed)
+		p.pass.untidy = append(p.pass.untidy, l.from)
+		return
+	}
+	p.Changed("mail", "file", l.from, "sha8", folder.ShortHash(l.sha), "number", l.Number, "state", string(l.State), "sheets", len(l.placed))
+	p.suspects.Filed(l.sha)
+	done := Done{File: l.from, Place: p.target(l), Event: cmp.Or(l.Sender, "?"), Mail: true}
+	switch l.State {
+	case ledger.MailHeld:
+		done.State, done.Findings = ledger.Waiting, rating.Findings{inbox.Held{Mails: []ledger.Mail{l.Mail},
+			Alone: inbox.Unproven(p.Setup, l.Mail)}.Question(p.Setup)}
+	case ledger.MailRefused:
+		done.State, done.Findings = ledger.Rejected, rating.Findings{refusedBecause(l)}
+	default:
+		p.pass.Opened = append(p.pass.Opened, Opened{File: l.from, Files: l.placed, Mail: l.Number, Repeats: l.again && len(l.placed) == 0})
+		return
+	}
+	p.pass.Done = append(p.pass.Done, done)
+}
+
+// arrived returns the day on which a file of the inbox arrived. For one that came by mail, that is the day of the message
+// that brought it: the first one whose file has no verdict yet, or the last one. For any other file it is today.
+func (in *Intake) arrivedOn(name, sha string) (rating.Date, error) {
+	label := labelOf(name)
+	if !strings.HasPrefix(label, folder.MailFolder+"/") {
+		return in.Today(), nil
+	}
+	found, err := ledger.Mails(in.Ledger, ledger.MailFilter{Sheet: sha})
+	day := in.Today()
+	for _, m := range found {
+		if m.State != ledger.MailOpen && m.State != ledger.MailDone || folder.MailLabel(m.Sender) != label {
+			continue
+		}
+		taken, failed := post{in, nil}.takenFrom(m, sha)
+		if day, err = m.Arrived, errors.Join(err, failed); !taken {
+			break
+		}
+	}
+	return day, err
+}
