@@ -7,6 +7,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // outcome is what became of a sheet of a message.
@@ -17,14 +18,16 @@ type outcome struct {
 	event rating.Event      // what the sheet says of it, without entrants and games
 }
 
-// The stages. Duplicate, superseded and withdrawn are named like the states of submissions, too.
+// The stages. A copy of another sheet is duplicate, like the state of its submission.
 const (
 	returned  = string(ledger.Rejected)
 	waiting   = string(ledger.Waiting)
 	accepted  = string(ledger.Accepted)
 	moved     = "moved" // accepted, and another list was told before
 	published = "published"
-	decided   = "decided" // it counts by a decision
+	decided   = "decided"                 // it counts by a decision
+	replaced  = string(ledger.Superseded) // a later sheet counts in its place
+	withdrawn = string(ledger.Withdrawn)  // the office has put it away
 )
 
 // final reports whether nothing more will become of a sheet of which its sender is told.
@@ -86,6 +89,10 @@ func (a answers) outcome(sheet ledger.Enclosed, s ledger.Submission) (o outcome,
 	switch s.State {
 	case ledger.Captured:
 		o.stage = decided
+	case ledger.Rejected:
+		if slices.ContainsFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.PutAway }) {
+			o.stage = withdrawn
+		}
 	case ledger.Accepted:
 		out, err := folder.Published(&a.View, s.List)
 		if err != nil {
@@ -116,7 +123,7 @@ func (a answers) due(all []outcome, told []ledger.Reply) (due []outcome, err err
 			o.stage = moved
 		}
 		own := false
-		if o.stage == string(ledger.Superseded) && last != "" {
+		if o.stage == replaced && last != "" {
 			if own, err = a.replacedHimself(o.sub); err != nil {
 				return nil, err
 			}

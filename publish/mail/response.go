@@ -101,7 +101,7 @@ func (r response) message(entry ledger.Reply) (m notify.Message, err error) {
 	}
 	for _, o := range r.due {
 		parts = append(parts, r.say("verdict", o))
-		if !r.first && slices.Contains([]string{moved, published, string(ledger.Withdrawn), string(ledger.Superseded)}, o.stage) {
+		if !r.first && slices.Contains([]string{moved, published, replaced}, o.stage) {
 			continue // what lies beside it was told before
 		}
 		text, attached, err := r.beside(o)
@@ -141,8 +141,11 @@ const mostAttached = 12 << 20
 // take its place.
 func (r response) beside(o outcome) (text string, attached []notify.Attached, err error) {
 	name, attach := folder.ReceiptName(o.sub), []string{folder.GuideName(o.sub)}
-	if o.stage == returned {
+	switch o.stage {
+	case returned:
 		name, attach = folder.ProblemsName(o.sub.File), append(attach, folder.AnnotatedName(o.sub.File))
+	case withdrawn:
+		name, attach = folder.ProblemsName(o.sub.File), nil
 	}
 	data, err := r.read(o, name)
 	if err != nil {
