@@ -107,7 +107,7 @@ func (e email) letter(m Message) (*mail.Msg, error) {
 		letter.SetDateWithValue(at)
 	}
 	letter.SetUserAgent("kalends " + e.program)
-	letter.SetGenHeader("Auto-Submitted", "auto-generated")
+	letter.SetGenHeader("Auto-Submitted", map[bool]string{true: "auto-replied", false: "auto-generated"}[m.Kind == Answer])
 	letter.SetGenHeader("X-Kalends-Notice", string(m.Kind))
 	letter.SetBodyString(mail.TypeTextPlain, m.Text+"\n")
 	return letter, addLetter(letter, m.Letter)
@@ -119,7 +119,6 @@ const mostReferences = 20
 // addLetter adds to a mail its place in a thread, its attachments and the recipient of a copy.
 func addLetter(letter *mail.Msg, l Letter) error {
 	if id := threadIDs(l.InReplyTo); id != "" {
-		letter.SetGenHeader("Auto-Submitted", "auto-replied")
 		letter.SetGenHeader(mail.HeaderInReplyTo, id)
 	}
 	if ids := threadIDs(l.References[max(0, len(l.References)-mostReferences):]...); ids != "" {
