@@ -16,12 +16,12 @@ type Message struct {
 	ReplyTo  string    // address of Reply-To; empty if it is the sender's
 	Subject  string    // one line
 	Received time.Time // at the office's mail server; zero if no line of that server says so
-	Silent   string    // why no machine may answer it: one of the Silent keys; empty if one may
+	Silent   string    // why no machine may answer it: a key into the words; empty if one may
 	Passed   []string  // which of dkim, dmarc and spf the office's mail server found in order for the sender's domain
 	Content  string    // hash of sender, subject, text and attachments, without the way that the message came
 	Sheets   []File    // attachments that may be sheets, those of ZIP archives too
 	Left     []Left    // attachments that are not, and why
-	Trouble  string    // why the message brings no sheet: one of the Trouble keys; empty if it brings one
+	Trouble  string    // why the message brings no sheet: a key into the words; empty if it brings one
 }
 
 // File is an attachment.
@@ -31,7 +31,7 @@ type File struct {
 	Data    []byte
 }
 
-// Left is an attachment that is no sheet, and why: one of the Left keys.
+// Left is an attachment that is no sheet, and why: a key into the words.
 type Left struct{ Name, Why string }
 
 // Server is what the office's own mail server calls itself. Only its lines in the head of a message are believed.
@@ -39,37 +39,37 @@ type Server struct {
 	Host string // in Received and Authentication-Results; empty: the uppermost line of Received is taken, and no check
 }
 
-// Why no machine may answer a message, as keys into the words.
-const (
-	SilentAuto    = "mail.silent.auto"    // a program wrote it
-	SilentList    = "mail.silent.list"    // it came through a mailing list or to many
-	SilentBounce  = "mail.silent.bounce"  // it reports what became of another message
-	SilentNoReply = "mail.silent.noreply" // its address takes no replies
-)
+// The keys that Message.Silent begins with are mail.silent.: bounce (it reports what became of another message), auto (a
+// program wrote it), list (it came through a mailing list or to many), noreply (its address takes no replies).
+const silentKey = "mail.silent."
 
-// Why an attachment is no sheet, as keys into the words.
-const (
-	LeftPicture   = "mail.left.picture"   // of a signature or within the text
-	LeftCard      = "mail.left.card"      // a calendar entry or a business card
-	LeftSignature = "mail.left.signature" // of S/MIME or PGP
-	LeftMedia     = "mail.left.media"     // sound or film
-	LeftMailer    = "mail.left.mailer"    // a mail program added it
-	LeftBeside    = "mail.left.beside"    // a document or a photograph beside a sheet
-	LeftLarge     = "mail.left.large"     // larger than any sheet may be, alone or with the others
-	LeftMany      = "mail.left.many"      // after more parts, or deeper within messages, than are read
-	LeftDamaged   = "mail.left.damaged"   // incomplete, or in an encoding that cannot be decoded
-	LeftWinmail   = "mail.left.winmail"   // winmail.dat, into which Outlook has packed the attachments
-	LeftEncrypted = "mail.left.encrypted" // encrypted, or sealed together with the text
-	LeftElsewhere = "mail.left.elsewhere" // only an address of where the file is, or a piece of a message
-)
+// The keys that Left.Why begins with are mail.left.: picture (within the text, or a small one), card (a calendar entry
+// or a business card), signature (of S/MIME or PGP), media (sound or film), mailer (a mail program added it), beside (a
+// document or a photograph beside a sheet), elsewhere (only the address of a file), large, many (after more parts, or
+// deeper in each other, than are read), damaged (cut off, or not to be decoded), winmail (Outlook packed the attachments
+// into winmail.dat) and encrypted.
+const leftKey = "mail.left."
 
-// Why a message brings no sheet, as keys into the words.
+// The keys that Message.Trouble begins with are mail.trouble.: encrypted, winmail, large, damaged and many as above, link
+// (the text, or an attachment, has the address of a file in a cloud), none (nothing is attached that could be a sheet).
+const troubleKey = "mail.trouble."
+
+// Largest is the size in bytes of the largest message of which more than the head is read.
+const Largest = 50 << 20
+
+// Limits for what a sender chooses.
 const (
-	TroubleNone      = "mail.trouble.none" // nothing is attached that could be one
-	TroubleLink      = "mail.trouble.link" // its text has the address of a cloud folder
-	TroubleLarge     = "mail.trouble.large"
-	TroubleMany      = "mail.trouble.many"
-	TroubleDamaged   = "mail.trouble.damaged"
-	TroubleWinmail   = "mail.trouble.winmail"
-	TroubleEncrypted = "mail.trouble.encrypted"
+	maxHead     = 256 << 10 // bytes of a head
+	maxValue    = 8 << 10   // bytes of a field of a head that are read
+	maxFields   = 1000
+	maxIDs      = 20        // of a thread
+	maxAddress  = 254       // bytes of an address or a Message-ID
+	maxSubject  = 200       // characters
+	maxName     = 120       // characters of an attachment's name
+	maxDepth    = 8         // of parts in each other, and of messages
+	maxParts    = 100       // of all kinds together
+	maxArchives = 10        // ZIPs that are unpacked
+	maxDecoded  = 64 << 20  // bytes of all attachments as decoded, those of messages in messages repeatedly
+	maxSheets   = 40 << 20  // bytes of all attachments that may be sheets
+	maxText     = 256 << 10 // bytes of the text that are searched
 )

@@ -2,12 +2,12 @@ package message
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"io"
 	"strings"
 
 	gomessage "github.com/emersion/go-message"
-	"github.com/emersion/go-message/textproto"
 
 	"kalends/ingest/workbook"
 )
@@ -15,10 +15,9 @@ import (
 // reader collects what the parts of a message hold.
 type reader struct {
 	sheets    []File
-	documents []File // what the inbox returns with advice because no results can be read of it
+	documents []File // what the inbox returns with advice, because no results can be read of it
 	left      []Left
 	text      []byte // of the message, not of attachments
-	elsewhere bool   // an attachment is only the address of a file
 	seen      map[[sha256.Size]byte]bool
 	parts     int
 	archives  int
@@ -26,54 +25,40 @@ type reader struct {
 	kept      int // bytes of sheets and documents
 }
 
-// place is where a part stands.
-type place struct {
-	depth int
-	in    string // type of the part around it
-	open  bool   // no boundary ends it: the message may have been cut off there
-}
-
-const (
-	reportKind = "multipart/report"
-	multipart  = "multipart/"
-)
-
-// part is a part that has no parts.
+// part is a part of a message.
 type part struct {
-	place
 	kind, name, encoding string
-	attached             bool // it is to be shown as an attachment
-	within               bool // the text refers to it
+	attached             bool // it is shown as an attachment
+	within               bool // the text shows it
+	open                 bool // no boundary ends it: the message may have been cut off there
+	depth                int
 	body                 []byte
 }
 
 // leave notes an attachment that is no sheet.
-func (r *reader) leave(name, why string) { r.left = append(r.left, Left{name, why}) }
+func (r *reader) leave(name, why string) { r.left = append(r.left, Left{name, leftKey + why}) }
 
-// part reads a part: those in it, or what it holds.
-func (r *reader) part(h textproto.Header, body []byte, at place) {
-	kind, params := parameters(h.Get("Content-Type"))
-	disposition, more := parameters(h.Get("Content-Disposition"))
-	name := more.text("filename")
-	if name == "" {
-		name = params.text("name")
+// part reads a part: those in it, or what it holds. around is the part around it.
+func (r *reader) part(h head, body []byte, around part, open bool) {
+	kind, params := parameters(h.get("content-type"))
+	disposition, more := parameters(h.get("content-disposition"))
+	encoding, _ := parameters(h.get("content-transfer-encoding"))
+	if kind == "" && around.kind == "multipart/digest" {
+		kind = "message/rfc822"
 	}
-	encoding, _ := parameters(h.Get("Content-Transfer-Encoding"))
-	p := part{place: at, kind: kind, name: cleanName(name), encoding: encoding, body: body,
-		attached: disposition == "attachment", within: h.Has("Content-Id") || at.in == "multipart/related"}
-	if kind == "" && at.in == "multipart/digest" {
-		p.kind = "message/rfc822"
-	}
+	p := part{kind: kind, name: cleanName(cmp.Or(more["filename"], params["name"])), encoding: encoding,
+		attached: disposition == "attachment", within: h.get("content-id") != "" || around.kind == "multipart/related",
+		open: open, depth: around.depth + 1, body: body}
 	r.parts++
 	switch {
-	case r.parts > maxParts || at.depth > maxDepth:
-		r.leave(p.name, LeftMany)
+	case r.parts > maxParts || p.depth > maxDepth:
+		r.leave(p.name, "many")
 	case kind == "multipart/encrypted":
-		r.leave(p.name, LeftEncrypted)
-	case kind == reportKind: // what it brings was in the message on which it reports
-	case strings.HasPrefix(kind, multipart):
+		r.leave(p.name, "encrypted")
+	case kind == "multipart/report": // what it brings was in the message on which it reports
+	case strings.HasPrefix(kind, "multipart/"):
 		r.inner(p, params["boundary"])
-	case p.kind == "message/rfc822", p.kind == "message/global":
+	case kind == "message/rfc822" || kind == "message/global":
 		if data, ok := r.decode(p); ok {
 			r.nested(data, p)
 		}
@@ -86,50 +71,46 @@ func (r *reader) part(h textproto.Header, body []byte, at place) {
 func (r *reader) inner(p part, boundary string) {
 	all, closed := split(p.body, boundary, maxParts+1-r.parts)
 	if len(all) == 0 {
-		r.leave(p.name, LeftDamaged)
+		r.leave(p.name, "damaged")
 	}
 	for i, b := range all {
-		at := place{depth: p.depth + 1, in: p.kind, open: i == len(all)-1 && !closed && (p.open || p.depth == 0)}
 		h, body := readHead(b)
-		if len(b) > 0 && (b[0] == '\r' || b[0] == '\n') { // no head
-			h, body = textproto.Header{}, b
-		}
-		r.part(h, body, at)
+		r.part(h, body, p, p.open && !closed && i == len(all)-1)
 	}
 }
 
 // nested reads a message within a message.
 func (r *reader) nested(data []byte, p part) {
 	h, body := readHead(bytes.TrimLeft(data, "\r\n"))
-	r.part(h, body, place{depth: p.depth + 1, in: p.kind, open: p.open})
+	r.part(h, body, p, p.open)
 }
 
-// split returns the first parts of a body, at most so many, and whether a boundary closes the last one.
+// split returns the first parts of a body, at most so many, and whether a boundary ends the last one.
 func split(body []byte, boundary string, most int) (parts [][]byte, closed bool) {
-	delimiter := []byte("--" + boundary)
-	from := -1
+	delimiter, from := []byte("--"+boundary), -1
 	for at := 0; boundary != "" && len(parts) < most; {
 		i := bytes.Index(body[at:], delimiter)
 		if i < 0 {
 			break
 		}
-		i += at
-		if at = i + len(delimiter); i > 0 && body[i-1] != '\n' {
+		start := at + i
+		if at = start + len(delimiter); start > 0 && body[start-1] != '\n' {
 			continue
 		}
-		tail, _, _ := bytes.Cut(body[at:], []byte("\n"))
-		end, last := bytes.CutPrefix(tail, []byte("--"))
-		if len(bytes.TrimSpace(end)) > 0 {
-			continue // another boundary that begins alike
+		line, _, _ := bytes.Cut(body[at:], []byte("\n"))
+		blank := bytes.TrimPrefix(line, []byte("--"))
+		if len(bytes.TrimSpace(blank)) > 0 {
+			continue // a boundary that begins alike
 		}
 		if from >= 0 {
-			parts = append(parts, withoutLineEnd(body[from:max(i, from)]))
+			before := bytes.TrimSuffix(body[from:start], []byte("\n"))
+			parts = append(parts, bytes.TrimSuffix(before, []byte("\r")))
 		}
-		if last {
+		if len(blank) < len(line) {
 			return parts, true
 		}
-		at += len(tail)
-		from = min(at+1, len(body))
+		at = min(at+len(line)+1, len(body))
+		from = at
 	}
 	if from >= 0 && len(parts) < most {
 		parts = append(parts, body[from:])
@@ -137,33 +118,26 @@ func split(body []byte, boundary string, most int) (parts [][]byte, closed bool)
 	return parts, false
 }
 
-// withoutLineEnd removes the line end that belongs to the boundary after a part.
-func withoutLineEnd(b []byte) []byte {
-	return bytes.TrimSuffix(bytes.TrimSuffix(b, []byte("\n")), []byte("\r"))
-}
-
 // decode returns what a part holds. If it is too large, damaged or cut off, decode notes that and returns false.
 func (r *reader) decode(p part) (data []byte, ok bool) {
-	var head gomessage.Header
-	head.Set("Content-Transfer-Encoding", p.encoding)
-	e, err := gomessage.New(head, bytes.NewReader(p.body))
-	most := min(workbook.Sender.File, maxDecoded-r.decoded)
-	switch {
-	case err != nil || p.open:
-		r.leave(p.name, LeftDamaged)
-		return nil, false
-	case p.encoding != "base64" && p.encoding != "quoted-printable":
+	var h gomessage.Header
+	h.Set("Content-Transfer-Encoding", p.encoding)
+	e, err := gomessage.New(h, bytes.NewReader(p.body))
+	if err == nil && p.encoding != "base64" && p.encoding != "quoted-printable" {
 		return p.body, true
 	}
 	var b bytes.Buffer
-	b.Grow(min(len(p.body), most) + bytes.MinRead)
-	n, err := b.ReadFrom(io.LimitReader(e.Body, int64(most)+1))
-	r.decoded += int(n)
+	most := int64(min(workbook.Sender.File, maxDecoded-r.decoded))
+	b.Grow(min(len(p.body), int(most)) + bytes.MinRead)
+	if err == nil {
+		_, err = b.ReadFrom(io.LimitReader(e.Body, most+1))
+	}
+	r.decoded += b.Len()
 	switch {
 	case err != nil:
-		r.leave(p.name, LeftDamaged)
-	case int(n) > most:
-		r.leave(p.name, LeftLarge)
+		r.leave(p.name, "damaged")
+	case b.Len() > int(most):
+		r.leave(p.name, "large")
 	}
-	return b.Bytes(), err == nil && int(n) <= most
+	return b.Bytes(), err == nil && b.Len() <= int(most)
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -15,88 +16,77 @@ import (
 // Read reads a mail message. Of one that is too large it reads only the head. A file that is no mail message yields one
 // finding.
 func Read(data []byte, own Server) (Message, rating.Findings) {
-	large := len(data) > Largest
-	head, body := readHead(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")), "\r\n"))
-	if !isMessage(head) {
-		if f, known := workbook.OtherKind(data[:min(len(data), maxHead)]); known {
-			return Message{}, rating.Findings{f}
-		}
+	h, body := readHead(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")), "\r\n"))
+	if f, known := workbook.OtherKind(data[:min(len(data), maxHead)]); !h.isMessage() && known {
+		return Message{}, rating.Findings{f}
+	} else if !h.isMessage() {
 		return Message{}, rating.Findings{{Code: finding.UnknownFile}}
 	}
-	m := Message{Sender: oneAddress(head, "From"), Subject: oneLine(decodeWords(head.Get("Subject")), maxSubject)}
-	if r := oneAddress(head, "Reply-To"); r != m.Sender {
-		m.ReplyTo = r
+	m := Message{Sender: h.address("from"), Subject: oneLine(decodeWords(h.get("subject")), maxSubject), Refs: h.ids("references", "in-reply-to")}
+	m.ID = append(h.ids("message-id"), "")[0]
+	if to := h.address("reply-to"); to != m.Sender {
+		m.ReplyTo = to
 	}
-	m.ID, m.Refs = thread(head)
-	m.Received, m.Passed = own.read(head, m.Sender)
-	m.Silent = silent(head, m.Sender)
+	m.Received, m.Passed = own.read(h, m.Sender)
+	m.Silent = h.silent(m.Sender)
 	r := reader{seen: map[[sha256.Size]byte]bool{}}
-	if large {
-		r.leave("", LeftLarge)
+	if len(data) > Largest {
+		r.leave("", "large")
 	} else {
-		r.part(head, body, place{})
+		r.part(h, body, part{}, true)
 	}
-	m.Sheets, m.Left = r.sorted()
-	if len(m.Sheets) == 0 {
-		m.Trouble = r.trouble()
-	}
+	r.conclude(&m)
 	m.Content = r.content(m, body)
 	return m, nil
 }
 
-// sorted returns the attachments that may be sheets, and those that were left. Documents and photographs may be sheets
-// only if there is nothing else: then their sender learns what to send.
-func (r *reader) sorted() ([]File, []Left) {
-	if len(r.sheets) == 0 {
-		return r.documents, r.left
-	}
-	for _, f := range r.documents {
-		r.leave(f.Name, LeftBeside)
-	}
-	return r.sheets, r.left
-}
-
-// troubles are why a message brings no sheet, by why its attachments were left, the gravest first.
-var troubles = []struct{ left, trouble string }{
-	{LeftEncrypted, TroubleEncrypted}, {LeftWinmail, TroubleWinmail}, {LeftLarge, TroubleLarge},
-	{LeftDamaged, TroubleDamaged}, {LeftMany, TroubleMany},
-}
-
-// trouble returns why a message without a sheet brings none.
-func (r *reader) trouble() string {
-	for _, t := range troubles {
-		for _, l := range r.left {
-			if l.Why == t.left {
-				return t.trouble
-			}
+// conclude sets what a message brings. Documents and photographs count only if there is no sheet: then the inbox tells
+// their sender what to send.
+func (r *reader) conclude(m *Message) {
+	if m.Sheets = r.sheets; len(r.sheets) == 0 {
+		m.Sheets = r.documents
+	} else {
+		for _, f := range r.documents {
+			r.leave(f.Name, "beside")
 		}
 	}
-	if cloud().Match(r.text) || r.elsewhere {
-		return TroubleLink
+	if m.Left = r.left; len(m.Sheets) == 0 {
+		m.Trouble = troubleKey + r.trouble()
 	}
-	return TroubleNone
 }
 
-// cloud matches the address of a file or a folder in the services in which people store files, also within another
-// address.
-var cloud = templates.Pattern(`(?i)(?:^|[^\w.-]|%2f)(?:[\w-]+\.)*(?:(?:drive|docs)\.google\.com|dropbox\.com|onedrive\.live\.com|1drv\.ms|` +
-	`sharepoint\.com|wetransfer\.com|we\.tl|mega\.(?:nz|io)|icloud\.com|(?:disk\.yandex|yadi)\.[a-z]+|cloud\.mail\.ru|` +
-	`(?:pan|yun)\.baidu\.com|(?:share\.)?weiyun\.com|(?:www\.)?(?:alipan|aliyundrive)\.com|kdocs\.cn|docs\.qq\.com|` +
-	`box\.com|mediafire\.com|pcloud\.(?:com|link)|fex\.net|ufile\.io)(?:/|%2f)`)
+// trouble returns why a message brings no sheet: the gravest reason for which something was left.
+func (r *reader) trouble() string {
+	for _, why := range []string{"encrypted", "winmail", "large", "damaged", "many"} {
+		if slices.ContainsFunc(r.left, func(l Left) bool { return l.Why == leftKey+why }) {
+			return why
+		}
+	}
+	elsewhere := slices.ContainsFunc(r.left, func(l Left) bool { return l.Why == leftKey+"elsewhere" })
+	if elsewhere || cloud().Match(r.text) {
+		return "link"
+	}
+	return "none"
+}
 
-// content returns the hash of what a message says. Of a message that is too large it is that of its bytes.
+// cloud matches the address of a file in one of the services in which people store files, also within another address.
+var cloud = templates.Pattern(`(?i)(?:[^\w.-]|%2f)(?:[\w-]+\.)*(?:(?:drive|docs)\.google\.com|(?:dropbox|sharepoint|wetransfer|` +
+	`icloud|weiyun|alipan|aliyundrive|mediafire|box)\.com|onedrive\.live\.com|1drv\.ms|we\.tl|mega\.(?:nz|io)|yadi\.sk|` +
+	`disk\.yandex\.[a-z.]+|cloud\.mail\.ru|(?:pan|yun)\.baidu\.com|docs\.qq\.com|kdocs\.cn|pcloud\.(?:com|link)|fex\.net)(?:/|%2f)`)
+
+// content returns the hash of what a message says. If the message brings no sheet, its whole body counts.
 func (r *reader) content(m Message, body []byte) string {
 	h := sha256.New()
 	write := func(b []byte) { fmt.Fprintf(h, "%d %s", len(b), b) }
 	write([]byte(m.Sender))
 	write([]byte(m.Subject))
 	write(bytes.TrimSpace(bytes.ReplaceAll(r.text, []byte("\r"), nil)))
-	for _, f := range append(r.sheets, r.documents...) {
+	for _, f := range m.Sheets {
 		write([]byte(f.Name))
 		write(f.Data)
 	}
-	if m.Trouble != "" {
-		write(bytes.TrimSpace(bytes.ReplaceAll(body, []byte("\r"), nil)))
+	if len(m.Sheets) == 0 {
+		write(body)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
