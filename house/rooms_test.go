@@ -90,7 +90,7 @@ var doors = map[string][]string{
 		"publish/render", "publish/expected", "publish/index", "publish/inbox"},
 	"publish/inquiry":    {"rating", "templates", "reports", "publish/folder", "publish/audit"},
 	"publish/overview":   {"rating", "templates", "ingest/registry", "reports", "publish/folder", "publish/audit"},
-	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/expected", "publish/render"},
+	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/inbox", "publish/expected", "publish/render"},
 	"publish/schematest": {"rating"},
 	"publish/importing": {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/persons", "ingest/players", "ingest/registry", "reports", "publish/files",
 		"publish/folder"},

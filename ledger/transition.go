@@ -52,13 +52,14 @@ func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	return by == 1 && other == 0, nil
 }
 
-// Transition is one journal entry that changed a state: exactly one of Submission, Publication, Decision and Refused is
-// set.
+// Transition is one journal entry that changed a state: exactly one of Submission, Mail, Publication, Decision and
+// Refused is set.
 type Transition struct {
 	At          Moment
 	Hash        string       // of the journal entry; no other entry has the same
 	Submission  *Submission  // as it was then, without its sheet
 	Before      *Submission  // as it was before; nil if it has just arrived
+	Mail        *Mail        // held
 	Publication *Publication // frozen or published
 	Decision    *rating.Decision
 	Refused     *Publication // a draft that the office refused; Why is the reason
@@ -67,7 +68,7 @@ type Transition struct {
 }
 
 // Transitions returns the state changes after a position in the journal, oldest first: submissions that came into one
-// of the given states, publications that were frozen, refused or published, and decisions. Entries that only move a
+// of the given states, messages that are held, publications that were frozen, refused or published, and decisions. Entries that only move a
 // file or correct something are left out. It does not check that the journal has the position.
 func (l *Reader) Transitions(after Mark, states ...State) ([]Transition, error) {
 	var all []Transition
@@ -100,6 +101,10 @@ func transitionOf(l *Reader, e Entry, states []State) (b Transition, changes boo
 			b.Before, err = beforeEntry(l, e, row.ID)
 		}
 		return b, b.Before == nil || b.Before.State != row.State, err
+	case mailKind:
+		b.Mail = &Mail{At: e.At}
+		err := json.Unmarshal(e.Body, b.Mail)
+		return b, b.Mail.State == MailHeld, err
 	case decisionKind:
 		b.Decision = new(rating.Decision)
 		return b, true, json.Unmarshal(e.Body, b.Decision)

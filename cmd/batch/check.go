@@ -63,7 +63,7 @@ func (d checkCommand) run(names []string) error {
 			if err != nil {
 				return namedFileError{err}
 			}
-			for _, f := range unzip(name, data) {
+			for _, f := range opened(o.Judge, name, data) {
 				c, err := d.judge(o, f.Name, d.inInbox(path.Join(path.Dir(filepath.ToSlash(name)), path.Base(f.Name))), f.Data)
 				if err != nil {
 					return err
@@ -81,6 +81,22 @@ func (d checkCommand) run(names []string) error {
 		}
 		return nil
 	})
+}
+
+// opened returns the sheets of a mail message, each with the name of the message before its own, and else what unzip
+// returns.
+func opened(j *intake.Judge, name string, data []byte) (all []workbook.Member) {
+	if !intake.IsMail(name) {
+		return unzip(name, data)
+	}
+	m, _ := j.Message(data)
+	for _, s := range m.Sheets {
+		all = append(all, workbook.Member{Name: name + "/" + s.Name, Data: s.Data})
+	}
+	if len(all) == 0 {
+		return unzip(name, data)
+	}
+	return all
 }
 
 // unzip returns a file alone, or the files of a ZIP that collect would open, each with the archive's name before its

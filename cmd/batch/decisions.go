@@ -74,10 +74,12 @@ func (d *door) answerSubject(a rating.Answer) string {
 
 // answerValue returns the value that an answer gives for a fact of a file.
 func (d *door) answerValue(a rating.Answer) string {
-	switch a.Value {
-	case rating.IsSo:
+	switch {
+	case a.About == rating.AboutSender, a.About == rating.AboutMessages:
+		return d.words.Say("answers.from." + a.Value)
+	case a.Value == rating.IsSo:
 		return d.words.Say("answers." + a.About)
-	case rating.IsAway:
+	case a.Value == rating.IsAway:
 		return d.words.Say("answers.away")
 	}
 	return a.Value

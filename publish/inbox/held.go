@@ -25,6 +25,11 @@ type Held struct {
 // mostShown is how many subjects, and how many names of attachments, a question has.
 const mostShown = 50
 
+// HeldAlone returns a message as if no other of its sender waited.
+func HeldAlone(s folder.Setup, m ledger.Mail) Held {
+	return Held{[]ledger.Mail{m}, Unproven(s, m)}
+}
+
 // HeldMail returns the messages that wait until the office agrees to their senders.
 func HeldMail(v *folder.View) ([]Held, error) {
 	all, err := ledger.Mails(v.Ledger, ledger.MailFilter{State: ledger.MailHeld})
@@ -88,7 +93,7 @@ func (h Held) Question(s folder.Setup) rating.Finding {
 		}
 	}
 	return rating.Finding{Code: code, Origin: rating.Origin{File: path.Join(HeldFolder(first.Sender), MailFile(first)), SHA: first.SHA},
-		Asked: answers.Ask(about, first.Sender+" "+first.SHA, first.Sender),
+		Asked: answers.Ask(about, first.Sender+" "+first.SHA, ""),
 		Args: map[string]string{"sender": cmp.Or(first.Sender, "?"), "n": strconv.Itoa(len(h.Mails)), "subjects": some(subjects),
 			"files": some(attached), "passed": some(first.Passed), "lacking": some(lacking(s, first))}}
 }
@@ -102,15 +107,19 @@ func some(all []string) string {
 	return cmp.Or(joined, "–")
 }
 
+// Submission returns the messages as a sheet that waits, with the question about them.
+func (h Held) Submission(s folder.Setup) *ledger.Submission {
+	first := h.Mails[0]
+	return &ledger.Submission{SHA: first.SHA, Name: MailFile(first), Label: folder.MailLabel(first.Sender),
+		Arrived: first.Arrived, State: ledger.Waiting, Event: cmp.Or(first.Sender, "?"), Folder: HeldFolder(first.Sender),
+		File: MailFile(first), At: first.At, Findings: rating.Findings{h.Question(s)}}
+}
+
 // Waiting returns the messages that are held as sheets that wait, one for each question.
-func Waiting(v *folder.View) ([]ledger.Submission, error) {
+func Waiting(v *folder.View) (all []ledger.Submission, err error) {
 	held, err := HeldMail(v)
-	var all []ledger.Submission
 	for _, h := range held {
-		first := h.Mails[0]
-		all = append(all, ledger.Submission{SHA: first.SHA, Name: MailFile(first), Label: folder.MailLabel(first.Sender),
-			Arrived: first.Arrived, State: ledger.Waiting, Event: cmp.Or(first.Sender, "?"), Folder: HeldFolder(first.Sender),
-			File: MailFile(first), At: first.At, Findings: rating.Findings{h.Question(v.Setup)}})
+		all = append(all, *h.Submission(v.Setup))
 	}
 	return all, err
 }

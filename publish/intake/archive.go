@@ -25,7 +25,7 @@ type Opened struct {
 func mailFirst(names []string) {
 	turn := func(name string) int {
 		switch {
-		case isMail(name):
+		case IsMail(name):
 			return 0
 		case strings.EqualFold(path.Ext(name), ".zip"):
 			return 1

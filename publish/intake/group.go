@@ -57,14 +57,18 @@ func (in *Intake) newGroup(pass *Pass) *group {
 	return &group{Intake: in, pass: pass, archive: files.NewRound(in.FS)}
 }
 
+// together returns how many files share a commit.
+func (in *Intake) together() int {
+	if in.Together > 0 {
+		return in.Together
+	}
+	return mostTogether
+}
+
 // full reports whether the group takes no further file at a stage. A file in which a process has ended is alone in its
 // group.
 func (g *group) full(s stage) bool {
-	most := mostTogether
-	if g.Together > 0 {
-		most = g.Together
-	}
-	return len(g.filed) >= most || g.bytes >= mostBytes || s == suspected && len(g.filed) > 0
+	return len(g.filed) >= g.together() || g.bytes >= mostBytes || s == suspected && len(g.filed) > 0
 }
 
 // last returns the submission that was recorded last.

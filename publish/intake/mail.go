@@ -24,8 +24,8 @@ import (
 // mailEnding is the ending of files that are mail messages.
 const mailEnding = ".eml"
 
-// isMail reports whether a file is a mail message by its name.
-func isMail(name string) bool { return strings.EqualFold(path.Ext(name), mailEnding) }
+// IsMail reports whether a file is a mail message by its name.
+func IsMail(name string) bool { return strings.EqualFold(path.Ext(name), mailEnding) }
 
 // letter is a mail message on its way from the inbox, or from waiting, to its place. The order makes every interruption
 // repairable: the message is archived and recorded, its sheets are placed in the inbox, and only then its file is moved.
@@ -45,7 +45,7 @@ type letter struct {
 func (c *collector) takeMail(names []string) (n int, err error) {
 	var letters []*letter
 	round, size := files.NewRound(c.FS), 0
-	for ; n < len(names) && isMail(names[n]) && len(letters) < mostTogether && size < mostBytes; n++ {
+	for ; n < len(names) && IsMail(names[n]) && len(letters) < c.together() && size < mostBytes; n++ {
 		if slices.Contains(c.pass.untidy, names[n]) {
 			continue
 		}
@@ -70,10 +70,15 @@ func (c *collector) takeMail(names []string) (n int, err error) {
 	return n, c.bring(letters, round)
 }
 
-// readMail reads a message where strangers' files are opened.
+// Message reads a message as carefully as any file.
+func (j *Judge) Message(data []byte) (message.Message, rating.Findings) {
+	return j.reader().Message(data, message.Server{Host: j.Setup.Mail.Server})
+}
+
+// readMail is Judge.Message with a note of the open file, see judgeNoted.
 func (in *Intake) readMail(data []byte, sha string) (message.Message, rating.Findings) {
 	done := in.suspects.Open(sha)
-	m, refused := in.Judge.reader().Message(data, message.Server{Host: in.Setup.Mail.Server})
+	m, refused := in.Judge.Message(data)
 	done()
 	return m, refused
 }
@@ -112,8 +117,13 @@ func (c *collector) bring(letters []*letter, round *files.Round) error {
 	p := post{c.Intake, c.pass}
 	p.place(letters)
 	p.moveAll(letters)
-	for _, l := range letters {
-		c.unpacked = append(c.unpacked, l.placed...)
+	for _, l := range letters { // two messages can bring one file, and an earlier process may have placed it
+		for _, name := range l.placed {
+			if !c.listed[name] {
+				c.unpacked = append(c.unpacked, name)
+			}
+			c.listed[name] = true
+		}
 	}
 	return nil
 }
@@ -126,8 +136,7 @@ func (c *collector) record(l *letter, who senders) error {
 		return err
 	}
 	if len(known) > 0 {
-		l.Mail, l.again = known[0], true
-		return nil
+		return c.recordAgain(l, known[0], who)
 	}
 	l.Mail = ledger.Mail{SHA: l.sha, MessageID: m.ID, Content: m.Content, Sender: m.Sender, ReplyTo: m.ReplyTo, Subject: m.Subject,
 		Refs: m.Refs, Arrived: c.dayOf(m.Received), Silent: m.Silent, Passed: m.Passed, Trouble: m.Trouble}
@@ -137,11 +146,7 @@ func (c *collector) record(l *letter, who senders) error {
 	for _, s := range m.Left {
 		l.Left = append(l.Left, ledger.Enclosed{Name: s.Name, Why: s.Why})
 	}
-	l.State = who.state(l.Mail, "")
-	if !strings.HasPrefix(l.from, path.Join("inbox", folder.MailFolder)+"/") {
-		l.State = ledger.MailOpen // somebody of the office has put it there
-	}
-	if l.State == ledger.MailHeld && l.Trouble != "" {
+	if l.State = stateOfNew(l, who); l.State == ledger.MailHeld && l.Trouble != "" {
 		l.State = ledger.MailDone
 	}
 	if l.MessageID != "" {
@@ -157,6 +162,26 @@ func (c *collector) record(l *letter, who senders) error {
 	}
 	l.Number, err = ledger.KeepMail(c.Write, l.Mail, c.Moment())
 	return err
+}
+
+// recordAgain gives a message that the ledger has, and that lies in the inbox once more, its state of today if it was
+// held or refused.
+func (c *collector) recordAgain(l *letter, known ledger.Mail, who senders) (err error) {
+	l.Mail, l.again = known, true
+	if state := stateOfNew(l, who); state != l.State && (l.State == ledger.MailHeld || l.State == ledger.MailRefused) {
+		l.State = state
+		_, err = ledger.KeepMail(c.Write, l.Mail, c.Moment())
+	}
+	return err
+}
+
+// stateOfNew returns the state of a message that lies in the inbox. One that does not lie where mail comes in was put
+// there by somebody of the office, who agrees to it.
+func stateOfNew(l *letter, who senders) ledger.MailState {
+	if !strings.HasPrefix(l.from, path.Join("inbox", folder.MailFolder)+"/") {
+		return ledger.MailOpen
+	}
+	return who.state(l.Mail, "")
 }
 
 // dayOf returns the day of a moment in the association's zone; today if it is not known, or to come.
@@ -226,7 +251,7 @@ func (in *Intake) settleHeld(pass *Pass) error {
 	}
 	for _, h := range held {
 		print := h.Question(in.Setup).Asked[0].Print
-		for all := range slices.Chunk(h.Mails, mostTogether) {
+		for all := range slices.Chunk(h.Mails, in.together()) {
 			if state := who.state(all[0], print); state != ledger.MailHeld {
 				if err := p.settle(all, state); err != nil {
 					return err
@@ -424,8 +449,7 @@ func (p post) report(l *letter) {
 	done := Done{File: l.from, Place: p.target(l), Event: cmp.Or(l.Sender, "?"), Mail: true}
 	switch l.State {
 	case ledger.MailHeld:
-		done.State, done.Findings = ledger.Waiting, rating.Findings{inbox.Held{Mails: []ledger.Mail{l.Mail},
-			Alone: inbox.Unproven(p.Setup, l.Mail)}.Question(p.Setup)}
+		done.State, done.Findings = ledger.Waiting, rating.Findings{inbox.HeldAlone(p.Setup, l.Mail).Question(p.Setup)}
 	case ledger.MailRefused:
 		done.State, done.Findings = ledger.Rejected, rating.Findings{refusedBecause(l)}
 	default:

@@ -27,8 +27,9 @@ type collector struct {
 	begun   int               // files that were judged, or are being judged
 	all     int               // files to judge, as far as they are known
 	early   map[string]*taken // files that were read before their turn
+	listed  map[string]bool   // files that have a turn, as far as messages can bring them, too
 
-	unpacked    []string // files of archives
+	unpacked    []string // files of archives and messages
 	corrections []string // that come before the sheet that they correct
 	incomplete  []string // files that nobody is copying any more
 	dangerous   []string // files in which a process has ended
@@ -60,7 +61,11 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 		return nil, err
 	}
 	mailFirst(names)
-	c := &collector{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{}}
+	c := &collector{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{},
+		listed: map[string]bool{}}
+	for _, name := range names {
+		c.listed[name] = true
+	}
 	for _, step := range []struct {
 		stage
 		names *[]string // filled by the steps before
@@ -92,7 +97,7 @@ func (c *collector) takeEach(names []string) error {
 	for len(names) > 0 {
 		c.Setup.Tell(folder.Step{Work: folder.Judging, Done: c.begun, All: c.all, About: names[0], Between: true})
 		take := c.takeGroup
-		if isMail(names[0]) {
+		if IsMail(names[0]) {
 			take = c.takeMail
 		}
 		n, err := take(names)
@@ -115,7 +120,7 @@ func (c *collector) takeEach(names []string) error {
 func (c *collector) takeGroup(names []string) (n int, err error) {
 	g := c.newGroup(c.pass)
 	err = g.decide(func() error {
-		for ; n < len(names) && !g.full(c.stage) && !isMail(names[n]); n++ {
+		for ; n < len(names) && !g.full(c.stage) && !IsMail(names[n]); n++ {
 			if slices.Contains(c.pass.untidy, names[n]) {
 				continue
 			}

@@ -15,6 +15,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/inbox"
 	"kalends/publish/notify"
 	"kalends/publish/render"
 	"kalends/rating"
@@ -67,6 +68,11 @@ func (p *Post) News(f *folder.Folder) error {
 	changes, err := v.Ledger.Transitions(last.Mark, ledger.Rejected, ledger.Waiting)
 	if err != nil {
 		return err
+	}
+	for i, b := range changes {
+		if b.Mail != nil {
+			changes[i].Submission = inbox.HeldAlone(v.Setup, *b.Mail).Submission(v.Setup)
+		}
 	}
 	p.tellSheets(changes, v.Now)
 	p.tellDecided(v, changes)

@@ -63,6 +63,13 @@ func remembered(dir string, all map[string]string) error {
 		all[fmt.Sprintf("submission %d", s.ID)] = fmt.Sprintln(s.State, s.Event, s.ListDate, s.Number, s.Folder, s.File,
 			s.Name, s.Label, s.List, s.SHA, len(s.Findings))
 	}
+	mail, err := ledger.Mails(l, ledger.MailFilter{})
+	if err != nil {
+		return err
+	}
+	for _, m := range mail {
+		all[fmt.Sprintf("mail %d", m.Number)] = fmt.Sprintln(m.State, m.SHA, m.Sender, m.Arrived, m.Sheets, m.Left, m.Trouble)
+	}
 	taken, err := l.Decisions()
 	if err != nil {
 		return err

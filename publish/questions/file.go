@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -28,7 +29,7 @@ func (o Office) aboutFile(q question) sheets.AskedFor {
 		said = map[string]string{"code": code}
 	}
 	lines := []string{o.Words.SayMap(key, said)}
-	a := sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: q.Row.Name}
+	a := sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: cmp.Or(q.Row.Name, q.args["sender"])}
 	for i, l := range q.Likely {
 		if q.About == rating.AboutEvent || q.About == rating.AboutList {
 			a.Choices = append(a.Choices, o.valueInWords(q.About, l.Player))
