@@ -89,7 +89,7 @@ func (d *door) faultAlerts(err error, now time.Time) []audit.Alert {
 // as they were.
 func (j *job) finishRound(err error) {
 	now := j.d.moment().In(j.setup.Zone)
-	found := append(j.d.faultAlerts(err, now), j.alerts.reminders()...)
+	found := slices.Concat(j.d.faultAlerts(err, now), j.mailAlerts(now), j.alerts.reminders())
 	if j.folderFailed {
 		found = j.addLateLists(found, now)
 	}

@@ -25,6 +25,9 @@ func (d collectCommand) command() *cobra.Command {
 		if err := d.checkClock(clock); err != nil {
 			return err
 		}
+		if err := fetchBefore(d.door); err != nil {
+			return err
+		}
 		return d.run(accept, again)
 	})
 	addAcceptClockFlag(c, &clock)

@@ -32,7 +32,7 @@ func (j *job) writeStatus(o *publish.Office, changed bool, failed error) error {
 	if err != nil {
 		return err
 	}
-	found := j.d.faultAlerts(failed, now)
+	found := append(j.d.faultAlerts(failed, now), j.mailAlerts(now)...)
 	for _, r := range s.Reminders {
 		found = append(found, j.d.alert(r.Code, "", now, pairsOf(r.Args)...))
 	}

@@ -30,6 +30,7 @@ type job struct {
 	log           *slog.Logger
 	logFile       io.Closer
 	post          *postman
+	mail          *mailman
 	alerts        alerts
 	settling      settleTracker
 	clock         *wallClock  // nil: --now was given, and the clock is not checked
@@ -53,6 +54,7 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	d.whenUnfit = func(o *publish.Office, why error) error { return j.writeStatus(o, true, why) }
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = &postman{post: d.post, log: j.log, wakeup: make(wakeup, 1)}
+	j.mail = &mailman{dir: d.dir, clock: d.moment, log: j.log, arrived: make(wakeup, 1)}
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
 	j.alerts, j.savedAlerts = decode[alerts](text), string(text)
 	if d.nowText == "" {
@@ -71,8 +73,9 @@ const (
 	alertsFile = "alerts.json"
 )
 
-// once does one round, sends the notices, and returns the round's error.
+// once fetches mail, does one round, sends the notices, and returns the round's error.
 func (j *job) once() error {
+	j.d.fetchMail(j.setup)
 	err := j.round(nil)
 	j.finishRound(err)
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
@@ -94,11 +97,13 @@ func (j *job) watch() error {
 	j.systemd, j.stopping = systemd{os.Getenv("NOTIFY_SOCKET")}, func() bool { return stop.Err() != nil }
 	j.post.start(j.d.moment)
 	defer j.post.stop()
+	defer j.mail.stop()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
 	j.systemd.notify("READY=1") // before the first round, which may catch up on a year
 	j.roundUnlessPaused()
 	j.d.printMessage("messages.run.started", "dir", j.d.dir)
 	for {
+		j.mail.follow(j.setup)
 		select {
 		case <-stop.Done():
 			j.systemd.notify("STOPPING=1")
@@ -106,6 +111,8 @@ func (j *job) watch() error {
 			j.log.Info("stopped")
 			j.d.needsPerson = false
 			return nil
+		case <-j.mail.arrived:
+			j.roundUnlessPaused()
 		case <-poll.C:
 			j.roundUnlessPaused()
 			j.systemd.notify(watchdog)

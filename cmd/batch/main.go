@@ -74,7 +74,7 @@ func (d *door) root() *cobra.Command {
 	decide := &decisionCommand{door: d}
 	root.AddCommand(foundCommand{door: d, in: os.Stdin}.command(), initCommand{d}.command(), demoCommand{d}.command(), templateCommand{d}.command(),
 		checkCommand{d}.command(), collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(),
-		runCommand{d}.command(), statusCommand{d}.command(), remindCommand{d}.command(), scheduleCommand{d}.command(),
+		runCommand{d}.command(), statusCommand{d}.command(), remindCommand{d}.command(), mailCommand{d}.command(), scheduleCommand{d}.command(),
 		explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(), verifyCommand{d}.command(),
 		diffCommand{d}.command(), exportCommand{d}.command(), decide.correct(), decide.withdraw(), decide.merge(),
 		decide.split(), decide.revoke(), decisionsCommand{d}.command(), importCommand{d}.command(), d.workerCommand())

@@ -215,6 +215,16 @@ func (b *imapBox) open(folder string) (*imap.SelectData, error) {
 	return data, nil
 }
 
+// count returns the number of messages in a folder, without a change to it.
+func (b *imapBox) count(folder string) (int, error) {
+	done := b.conn.await("folder")
+	data, err := b.Status(folder, &imap.StatusOptions{NumMessages: true}).Wait()
+	if err := done(err); err != nil || data.NumMessages == nil {
+		return 0, err
+	}
+	return int(*data.NumMessages), nil
+}
+
 func (b *imapBox) reopen(folder string) error {
 	if b.selected == folder {
 		return nil

@@ -41,10 +41,16 @@ func (m maildir) ready(folders ...string) error {
 }
 
 func (m maildir) list(folder string) (all []letter, more bool, err error) {
+	all, err = m.find(folder)
+	return all[:min(len(all), most)], len(all) > most, err
+}
+
+// find returns all messages of a folder, oldest first.
+func (m maildir) find(folder string) (all []letter, err error) {
 	for _, part := range []string{"new", "cur"} {
 		entries, err := m.files.ReadDir(filepath.Join(m.at(folder), part))
 		if err != nil {
-			return nil, false, troubled("folder", err)
+			return nil, troubled("folder", err)
 		}
 		for _, e := range entries {
 			info, err := e.Info()
@@ -57,7 +63,7 @@ func (m maildir) list(folder string) (all []letter, more bool, err error) {
 	slices.SortFunc(all, func(a, b letter) int {
 		return cmp.Or(a.at.Compare(b.at), strings.Compare(path.Base(a.key), path.Base(b.key)))
 	})
-	return all[:min(len(all), most)], len(all) > most, nil
+	return all, nil
 }
 
 // trashed reports whether the flags in the name of a message say that it is deleted.

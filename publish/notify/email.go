@@ -50,13 +50,36 @@ func refused(err error) bool {
 		(answer.Reason == mail.ErrSMTPRcptTo || answer.Reason == mail.ErrSMTPData || answer.Reason == mail.ErrSMTPDataClose)
 }
 
-// send tries to hand a message to the mail server. A password is never sent unencrypted. An error after the server has
-// taken the message does not matter.
+// send tries to hand a message to the mail server. An error after the server has taken the message does not matter.
 func (e email) send(ctx context.Context, m Message) error {
 	letter, err := e.letter(m)
 	if err != nil {
 		return err
 	}
+	client, err := e.client()
+	if err != nil {
+		return err
+	}
+	if err = client.DialAndSendWithContext(ctx, letter); letter.IsDelivered() {
+		return nil
+	}
+	return err
+}
+
+// Probe connects to a mail server and logs in, and sends nothing.
+func Probe(ctx context.Context, s config.Email) error {
+	client, err := email{Email: s}.client()
+	if err == nil {
+		err = client.DialWithContext(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	return client.Close()
+}
+
+// client returns a client for the mail server. It never sends a password unencrypted.
+func (e email) client() (*mail.Client, error) {
 	options := []mail.Option{mail.WithPort(e.Port), mail.WithTimeout(patience)}
 	if e.trust != nil {
 		options = append(options, mail.WithTLSConfig(e.trust))
@@ -72,19 +95,12 @@ func (e email) send(ctx context.Context, m Message) error {
 	if e.User != "" {
 		password, err := ReadSecret(e.Password)
 		if err != nil {
-			return fmt.Errorf("password of the mail server: %w", err)
+			return nil, fmt.Errorf("password of the mail server: %w", err)
 		}
 		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(e.User),
 			mail.WithPassword(password))
 	}
-	client, err := mail.NewClient(e.Host, options...)
-	if err != nil {
-		return err
-	}
-	if err = client.DialAndSendWithContext(ctx, letter); letter.IsDelivered() {
-		return nil
-	}
-	return err
+	return mail.NewClient(e.Host, options...)
 }
 
 // letter returns the mail of a message; an error if an address is invalid. Id and date are those of the message, so

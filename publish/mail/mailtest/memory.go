@@ -84,6 +84,7 @@ func write(t testing.TB, path string, data []byte) {
 type Memory struct {
 	Account
 	Certificate Certificate
+	Plain       int         // port without encryption
 	Refuse      atomic.Bool // connections end at once
 	user        *imapmemserver.User
 	server      *imapserver.Server
@@ -127,7 +128,7 @@ func StartMemory(t testing.TB, move bool) *Memory {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.server = imapserver.New(&imapserver.Options{Caps: caps, Logger: log.New(io.Discard, "", 0),
+	m.server = imapserver.New(&imapserver.Options{Caps: caps, InsecureAuth: true, Logger: log.New(io.Discard, "", 0),
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
 			if m.Refuse.Load() {
 				return nil, nil, net.ErrClosed
@@ -138,9 +139,16 @@ func StartMemory(t testing.TB, move bool) *Memory {
 	if err != nil {
 		t.Fatal(err)
 	}
-	go func() { _ = m.server.Serve(listener) }()
+	plain, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []net.Listener{listener, plain} {
+		go func() { _ = m.server.Serve(l) }()
+	}
 	t.Cleanup(func() { _ = m.server.Close() })
 	port := listener.Addr().(*net.TCPAddr).Port
+	m.Plain = plain.Addr().(*net.TCPAddr).Port
 	m.Account = NewAccount(t, dir, "results", port, m.Certificate.Trust)
 	return m
 }

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"reflect"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish/audit"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/intake"
+	"kalends/publish/mail"
+	"kalends/rating"
+)
+
+const (
+	mailInterval = time.Minute     // how often the job looks into the mailbox
+	mailPatience = 5 * time.Minute // a mailbox that cannot be read for longer causes an alert
+)
+
+// mailCommand fetches mail, or tries whether it can be fetched.
+type mailCommand struct{ *door }
+
+func (d mailCommand) command() *cobra.Command {
+	var test bool
+	c := newCommand("mail", cobra.NoArgs, func([]string) error {
+		setup, err := d.setup()
+		switch {
+		case err != nil:
+			return err
+		case !setup.Mail.Set():
+			return usageError{errors.New(d.words.Say("mailbox.none"))}
+		case test:
+			return d.test(setup)
+		}
+		n := d.fetchMail(setup)
+		d.printMessage("mailbox.fetched", "n", strconv.Itoa(n))
+		return nil
+	})
+	c.Flags().BoolVar(&test, "test", false, "try each step, and change nothing")
+	return c
+}
+
+// test prints which steps of fetching and sending work, and for each that fails why, and what to do; then it fails.
+func (d mailCommand) test(setup folder.Setup) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	var failed error
+	for _, s := range fetcher(d.dir, setup).Probe(ctx) {
+		mark := "✓"
+		if s.Err != nil {
+			mark, failed = "✗", errors.New(d.words.Say("mailbox.failing"))
+		} else if s.Name == "silent" {
+			mark = "!"
+		}
+		d.print("%s %s", mark, d.words.Say("mailbox.step."+s.Name, s.Pairs...))
+		if s.Err != nil {
+			d.print("    %s", errorText(s.Err))
+			d.print("    %s", d.words.Say("mailbox.remedy."+stepOf(s.Err, s.Name)))
+		}
+	}
+	return failed
+}
+
+// stepOf returns the step in which an error of the mailbox occurred; usual if it does not say.
+func stepOf(err error, usual string) string {
+	var trouble mail.Trouble
+	if errors.As(err, &trouble) {
+		return trouble.Step
+	}
+	return usual
+}
+
+// fetcher returns what fetches the mail of an association.
+func fetcher(dir string, setup folder.Setup) mail.Fetcher {
+	return mail.Fetcher{Files: files.OS, Dir: dir, Setup: setup, Largest: intake.Largest}
+}
+
+// fetchBefore fetches mail before a pass over the inbox.
+func fetchBefore(d *door) error {
+	setup, err := d.setup()
+	if err == nil {
+		d.fetchMail(setup)
+	}
+	return err
+}
+
+// fetchMail fetches mail for at most a minute, and returns how many messages came. It prints an error as a warning, and
+// sets needsPerson.
+func (d *door) fetchMail(setup folder.Setup) (n int) {
+	if !setup.Mail.Set() {
+		return 0
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	for {
+		got, err := fetcher(d.dir, setup).Fetch(ctx)
+		n += len(got.Files)
+		if err != nil {
+			d.needsPerson = true
+			d.printErr(d.words.Say("mailbox.failed", "why", rating.Word(errorText(err))))
+			d.printErr(d.words.Say("mailbox.remedy." + stepOf(err, "local")))
+		}
+		if err != nil || !got.More || len(got.Files) == 0 {
+			return n
+		}
+	}
+}
+
+// mailman fetches the job's mail in a goroutine of its own, so that a server that does not answer does not delay a sheet
+// or a list.
+type mailman struct {
+	dir     string
+	clock   func() time.Time
+	log     *slog.Logger
+	arrived wakeup       // triggered when messages have come
+	setup   folder.Setup // with which the goroutine runs
+	cancel  context.CancelFunc
+	done    chan struct{}
+
+	mutex  sync.Mutex
+	since  time.Time // since when the mailbox cannot be read; zero: it can
+	detail string
+}
+
+// follow starts the goroutine, or starts it anew, or stops it, when the mailbox of the configuration has changed.
+func (m *mailman) follow(setup folder.Setup) {
+	if reflect.DeepEqual(m.setup.Mail, setup.Mail) && m.setup.Ledger == setup.Ledger {
+		return
+	}
+	m.stop()
+	m.setup = setup
+	if !setup.Mail.Set() {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	m.cancel, m.done = cancel, make(chan struct{})
+	go m.fetchAll(ctx, setup)
+}
+
+// stop ends the goroutine and waits for that.
+func (m *mailman) stop() {
+	if m.cancel != nil {
+		m.cancel()
+		<-m.done
+	}
+	m.cancel, m.since = nil, time.Time{}
+}
+
+// fetchAll fetches once a minute until the context ends.
+func (m *mailman) fetchAll(ctx context.Context, setup folder.Setup) {
+	defer close(m.done)
+	tick := time.NewTicker(mailInterval)
+	defer tick.Stop()
+	for ctx.Err() == nil {
+		if m.fetch(ctx, setup) {
+			continue
+		}
+		select {
+		case <-ctx.Done():
+		case <-tick.C:
+		}
+	}
+}
+
+// fetch fetches once, wakes the job if messages have come, and reports whether the mailbox holds more. A panic becomes an
+// error.
+func (m *mailman) fetch(ctx context.Context, setup folder.Setup) (more bool) {
+	var got mail.Fetched
+	var err error
+	defer func() {
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("the program broke off: %v", broken)
+		}
+		if len(got.Files) > 0 {
+			m.log.Info("mail fetched", "messages", len(got.Files))
+			m.arrived.trigger()
+		}
+		if ctx.Err() == nil {
+			m.record(err)
+		}
+	}()
+	got, err = fetcher(m.dir, setup).Fetch(ctx)
+	return got.More && len(got.Files) > 0
+}
+
+// record records since when the mailbox cannot be read, and logs each reason once.
+func (m *mailman) record(err error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if err == nil {
+		m.since, m.detail = time.Time{}, ""
+		return
+	}
+	if m.since.IsZero() {
+		m.since = m.clock()
+	}
+	if detail := errorText(err); detail != m.detail {
+		m.detail = detail
+		m.log.Warn("mail not fetched", "detail", detail)
+	}
+}
+
+// mailAlerts returns an alert if the mailbox could not be read for some minutes.
+func (j *job) mailAlerts(now time.Time) []audit.Alert {
+	m := j.mail
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	if m.since.IsZero() || now.Sub(m.since) < mailPatience {
+		return nil
+	}
+	return []audit.Alert{j.d.alert("E-MAIL", m.detail, now, "since", minuteText(m.since.In(j.setup.Zone)))}
+}
