@@ -213,7 +213,7 @@ func (d describer) mail(m *audit.Mail) []Section {
 			if r.Unsent != "" {
 				key = "mail_unsent"
 			}
-			item.Details = append(item.Details, d.say(key, "to", to, "at", r.At, "subject", r.Subject, "why", d.w.SayOr(r.Unsent, "")))
+			item.Details = append(item.Details, d.say(key, "to", to, "at", folder.Clock(r.At), "subject", r.Subject, "why", d.w.SayOr(r.Unsent, "")))
 		}
 		s.Items = append(s.Items, item)
 	}
