@@ -257,7 +257,7 @@ func (l workerLimits) start(program string) (*worker, error) {
 func (w *worker) send(in io.WriteCloser) {
 	to := gob.NewEncoder(in)
 	for r := range w.requests {
-		_ = to.Encode(r)
+		_ = sendRequest(to, r)
 	}
 	_ = in.Close()
 }

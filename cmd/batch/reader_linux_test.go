@@ -7,13 +7,16 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
+	"kalends/ingest/message"
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/publish/intake"
+	"kalends/rating/finding"
 )
 
 // countingReader is a reader whose workers write a line into a file when they start.
@@ -239,4 +242,50 @@ func ticks(t *testing.T, pid int) (n int) {
 		n += part
 	}
 	return n
+}
+
+// TestMessagesInAWorker reads the largest message, one with more attachments than a chunk holds, a bomb and a file that
+// is none, as this process reads them; workers with the limits for senders serve them.
+func TestMessagesInAWorker(t *testing.T) {
+	t.Parallel()
+	r := countedReader(t, senderLimits)
+	own := message.Server{Host: "mx.example.org"}
+	part := func(name string, mb int) string {
+		return "--b\nContent-Disposition: attachment; filename=" + name + "\nContent-Transfer-Encoding: base64\n\n" +
+			strings.Repeat("AAAA", mb<<20/3) + "\n"
+	}
+	const top = "Received: from a by mx.example.org; Mon, 2 Nov 2026 10:15:30 +0200\nFrom: jay@club.example\nSubject: S\n" +
+		"Content-Type: multipart/mixed; boundary=b\n\n"
+	for name, text := range map[string]string{
+		"the largest":       top + part("a.xlsx", 18) + part("b.xlsx", 17) + "--b--",
+		"too large":         top + part("a.xlsx", 40),
+		"nothing in it":     top,
+		"parts in parts":    top + strings.Repeat("--b\nContent-Type: multipart/mixed; boundary=b\n\n", 100_000),
+		"no message at all": "Hello",
+		"empty":             "",
+	} {
+		here, refused := message.Read([]byte(text), own)
+		m, found := r.Message([]byte(text), own)
+		if here.Received = here.Received.UTC(); !m.Received.Equal(here.Received) {
+			t.Errorf("%s: received %v", name, m.Received)
+		}
+		m.Received = here.Received
+		if !reflect.DeepEqual([]any{here, refused}, []any{m, found}) {
+			t.Errorf("%s: %.200q %v, not %.200q %v", name, fmt.Sprint(m), found, fmt.Sprint(here), refused)
+		}
+	}
+	r.checkReads(goodSheet())
+}
+
+// TestAMessageThatEndsItsReader is refused like any file.
+func TestAMessageThatEndsItsReader(t *testing.T) {
+	t.Parallel()
+	limits := senderLimits
+	limits.memory = 40 << 20
+	r := countedReader(t, limits)
+	data := []byte("From: jay@club.example\nSubject: S\n\n" + strings.Repeat("Hello\n", 8<<20))
+	if m, found := r.Message(data, message.Server{}); len(found) != 1 || found[0].Code != finding.TooMuchMemory || m.Sender != "" {
+		t.Error(m.Sender, found)
+	}
+	r.Rest()
 }

@@ -69,8 +69,8 @@ func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
 	pipe := bufio.NewWriterSize(out, pipeSize)
 	from, to := gob.NewDecoder(bufio.NewReaderSize(in, pipeSize)), gob.NewEncoder(pipe)
 	for {
-		var r request
-		if err := from.Decode(&r); errors.Is(err, io.EOF) {
+		r, err := receiveRequest(from)
+		if errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
 			return err
@@ -78,7 +78,7 @@ func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
 		if err := limitCPU(limits.forSize(r.size())); err != nil {
 			return fmt.Errorf("bound the worker: %w", err)
 		}
-		err := sendAnswer(to, r.serve())
+		err = sendAnswer(to, r.serve())
 		if err == nil && !r.Follows {
 			err = pipe.Flush()
 		}
@@ -108,6 +108,7 @@ type request struct {
 	Copy *intake.Copy    // the copy to draw
 
 	Follows bool // another request follows at once: the answers may be sent together
+	Large   bool // Data follows the request
 }
 
 // size returns the size of the file in question.
@@ -116,6 +117,54 @@ func (r request) size() int {
 		return len(r.Copy.Source)
 	}
 	return len(r.Data)
+}
+
+// bytesPerChunk is how many bytes of a file are sent at once: the library that encodes them holds them several times.
+const bytesPerChunk = 1 << 20
+
+// sendRequest sends a request; the data of a large file follows it.
+func sendRequest(to *gob.Encoder, r request) error {
+	data := r.Data
+	if r.Large = len(data) > bytesPerChunk; r.Large {
+		r.Data = nil
+	}
+	if err := to.Encode(r); err != nil || !r.Large {
+		return err
+	}
+	return sendBytes(to, data)
+}
+
+// receiveRequest receives a request with its data.
+func receiveRequest(from *gob.Decoder) (r request, err error) {
+	if err = from.Decode(&r); err == nil && r.Large {
+		r.Data, err = receiveBytes(from)
+	}
+	return r, err
+}
+
+// sendBytes sends the bytes of a file in chunks.
+func sendBytes(to *gob.Encoder, data []byte) error {
+	err := to.Encode(len(data))
+	for b := range slices.Chunk(data, bytesPerChunk) {
+		if err == nil {
+			err = to.Encode(b)
+		}
+	}
+	return err
+}
+
+// receiveBytes receives the bytes of a file.
+func receiveBytes(from *gob.Decoder) (data []byte, err error) {
+	var size int
+	if err = from.Decode(&size); size > 0 {
+		data = make([]byte, 0, min(size, message.Largest+1))
+	}
+	for err == nil && len(data) < size {
+		var b []byte
+		err = from.Decode(&b)
+		data = append(data, b...)
+	}
+	return data, err
 }
 
 // serve does what the request asks for. It drops the data of a file that it has read, and releases memory.
@@ -150,18 +199,13 @@ type answer struct {
 	Spent    bool   // a new worker should take the next file
 }
 
-// rowsPerChunk is how many rows or lines a chunk holds, bytesPerChunk how many bytes of an attachment.
-const (
-	rowsPerChunk  = 512
-	bytesPerChunk = 1 << 20
-)
+// rowsPerChunk is how many rows or lines a chunk holds.
+const rowsPerChunk = 512
 
-// chunk holds rows of a sheet, lines, or bytes of an attachment. An empty one ends each sheet, the lines, and each
-// attachment.
+// chunk holds rows of a sheet, or lines. An empty one ends each sheet, and the lines.
 type chunk struct {
 	Rows  workbook.Packed
 	Lines []string
-	Bytes []byte
 }
 
 // sendAnswer sends an answer, the rows of its sheets, its lines and the attachments of its message.
@@ -199,18 +243,8 @@ func sendAnswer(to *gob.Encoder, a answer) error {
 	if err := to.Encode(chunk{}); err != nil {
 		return err
 	}
-	return sendAttached(to, attached)
-}
-
-// sendAttached sends the data of attachments.
-func sendAttached(to *gob.Encoder, all []message.File) error {
-	for _, f := range all {
-		for b := range slices.Chunk(f.Data, bytesPerChunk) {
-			if err := to.Encode(chunk{Bytes: b}); err != nil {
-				return err
-			}
-		}
-		if err := to.Encode(chunk{}); err != nil {
+	for _, f := range attached {
+		if err := sendBytes(to, f.Data); err != nil {
 			return err
 		}
 	}
@@ -239,10 +273,7 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 		return nil
 	})
 	for i := 0; err == nil && i < len(a.Message.Sheets); i++ {
-		err = receiveChunks(from, func(c chunk) error {
-			a.Message.Sheets[i].Data = append(a.Message.Sheets[i].Data, c.Bytes...)
-			return nil
-		})
+		a.Message.Sheets[i].Data, err = receiveBytes(from)
 	}
 	return a, err
 }
@@ -254,7 +285,7 @@ func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
 		if err := from.Decode(&c); err != nil {
 			return err
 		}
-		if len(c.Rows.Numbers)+len(c.Lines)+len(c.Bytes) == 0 {
+		if len(c.Rows.Numbers)+len(c.Lines) == 0 {
 			return nil
 		}
 		if err := take(c); err != nil {

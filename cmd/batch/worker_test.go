@@ -38,13 +38,18 @@ func TestWorkerSendsEverything(t *testing.T) {
 	if diff := cmp.Diff(sent, received); diff != "" {
 		t.Error(diff)
 	}
-	var got request
-	if err := gob.NewEncoder(&b).Encode(wanted); err != nil {
+	wanted.Data, wanted.Large = make([]byte, 3*bytesPerChunk+1), true
+	if err := sendRequest(gob.NewEncoder(&b), wanted); err != nil {
 		t.Fatal(err)
 	}
-	if err := gob.NewDecoder(&b).Decode(&got); err != nil {
+	got, err := receiveRequest(gob.NewDecoder(&b))
+	if err != nil {
 		t.Fatal(err)
 	}
+	if !bytes.Equal(wanted.Data, got.Data) {
+		t.Errorf("%d bytes of data", len(got.Data))
+	}
+	wanted.Data, got.Data = nil, nil
 	if diff := cmp.Diff(wanted, got); diff != "" {
 		t.Error(diff)
 	}

@@ -57,6 +57,9 @@ const troubleKey = "mail.trouble."
 // Largest is the size in bytes of the largest message of which more than the head is read.
 const Largest = 50 << 20
 
+// tooLarge is the field, in lower case, that the mailbox puts above the head of a message of which it read only the head.
+const tooLarge = "x-kalends-too-large"
+
 // Limits for what a sender chooses.
 const (
 	maxHead     = 256 << 10 // bytes of a head

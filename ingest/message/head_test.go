@@ -164,6 +164,14 @@ func TestThread(t *testing.T) {
 	}
 }
 
+// TestTooLarge says that a message is too large of which the mailbox has read only the head.
+func TestTooLarge(t *testing.T) {
+	m := withHead(t, office, "X-Kalends-Too-Large: 60000000", "Content-Type: multipart/mixed; boundary=b")
+	if m.Trouble != "mail.trouble.large" || m.Sender != "jay@club.example" {
+		t.Errorf("%+v", m)
+	}
+}
+
 // TestContent is the same for a message that came another way, and another for other attachments or words.
 func TestContent(t *testing.T) {
 	const text = "From: jay@club.example\nSubject: S\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHello\n--b\n" +

@@ -16,6 +16,7 @@ import (
 // Read reads a mail message. Of one that is too large it reads only the head. A file that is no mail message yields one
 // finding.
 func Read(data []byte, own Server) (Message, rating.Findings) {
+	data = data[:min(len(data), Largest+1)]
 	h, body := readHead(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")), "\r\n"))
 	if f, known := workbook.OtherKind(data[:min(len(data), maxHead)]); !h.isMessage() && known {
 		return Message{}, rating.Findings{f}
@@ -30,7 +31,7 @@ func Read(data []byte, own Server) (Message, rating.Findings) {
 	m.Received, m.Passed = own.read(h, m.Sender)
 	m.Silent = h.silent(m.Sender)
 	r := reader{seen: map[[sha256.Size]byte]bool{}}
-	if len(data) > Largest {
+	if len(data) > Largest || h.get(tooLarge) != "" {
 		r.leave("", "large")
 	} else {
 		r.part(h, body, part{}, true)
