@@ -86,7 +86,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	questions, err := d.decideFromRegistry(o, &pass, err)
 	printRegistryRemarks(d, pass.Remarks)
 	for _, a := range pass.Opened {
-		d.printOpened(a)
+		printOpened(d, a)
 	}
 	for _, done := range pass.Done {
 		d.printDone(o, done)
@@ -194,7 +194,7 @@ func (d *door) printDone(o *publish.Office, done intake.Done) {
 }
 
 // printOpened prints what an archive or a message holds.
-func (d *door) printOpened(o intake.Opened) {
+func printOpened(d *door, o intake.Opened) {
 	switch {
 	case o.Repeats:
 		d.printMessage("messages.collect.mail_repeats", "file", o.File, "n", strconv.Itoa(o.Mail))

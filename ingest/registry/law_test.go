@@ -94,9 +94,12 @@ func (v *invented) row(number int, values []string) string {
 	return b.String() + "</row>"
 }
 
+// later are the columns that registries did not have when the answers were recorded.
+var later = []string{"arbiter.email", "club.email", "official.email"}
+
 // sheet writes a sheet with its keys in any order, sometimes one missing or doubled, and rows below them.
 func (v *invented) sheet(def templates.Sheet, lists map[string][]string) string {
-	columns := slices.Clone(def.Columns)
+	columns := slices.DeleteFunc(slices.Clone(def.Columns), func(f templates.Field) bool { return slices.Contains(later, f.Key) })
 	if v.IntN(8) == 0 {
 		v.Shuffle(len(columns), func(i, k int) { columns[i], columns[k] = columns[k], columns[i] })
 	}
@@ -240,7 +243,11 @@ func transcript(r Registry, found rating.Findings) string {
 	}
 	last, there := r.LastOpening("standard")
 	fmt.Fprintf(&b, "%v %t %+v\n%+v\n", last, there, slices.Collect(r.Openings()), r.SmallSheets)
-	return strings.Replace(b.String(), fmt.Sprintf(" Assigned:%+v", r.Assigned), "", 1)
+	t := b.String() // without the fields of later
+	for _, r := range [][2]string{{" Email: LicenceUntil:", " LicenceUntil:"}, {" Email: Titles:", " Titles:"}, {" Email:}", "}"}} {
+		t = strings.ReplaceAll(t, r[0], r[1])
+	}
+	return strings.Replace(t, fmt.Sprintf(" Assigned:%+v", r.Assigned), "", 1)
 }
 
 // recorded holds a hash for each invented registry, made when workbooks were still read into memory whole.

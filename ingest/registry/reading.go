@@ -39,7 +39,7 @@ const firstLine = "kalends registry\n"
 
 // layout is the version of the file format. It is raised when a type that is encoded changes, so that a file with other
 // types is never decoded; TestLayout notices the change.
-const layout = "7"
+const layout = "8"
 
 // heading returns the beginning of the file for a key.
 func heading(key string) []byte {

@@ -127,7 +127,7 @@ func nameKey(folder, name string) string { return strings.ToLower(path.Join(fold
 // file was changed or removed since, the judged bytes come from the archive. Doing it again changes nothing.
 func (g *group) copyIn(fsys files.FS, f *filed) error {
 	dir := g.Path(filepath.FromSlash(f.Folder))
-	if err := g.makeDirs(fsys, dir, f.begun); err != nil {
+	if err := makeDirs(fsys, g.Dir, dir, f.begun); err != nil {
 		return err
 	}
 	beside, err := g.companions(f)
@@ -153,12 +153,12 @@ func (g *group) copyIn(fsys files.FS, f *filed) error {
 	return err
 }
 
-// makeDirs makes a folder. If another process may have begun this, it also syncs the names of all folders above it.
-func (in *Intake) makeDirs(fsys files.FS, dir string, begun bool) error {
+// makeDirs makes a folder below top. If another process may have begun this, it also syncs the names of all folders above it.
+func makeDirs(fsys files.FS, top, dir string, begun bool) error {
 	if err := files.MakeDirs(fsys, dir); err != nil || !begun {
 		return err
 	}
-	for ; len(dir) > len(filepath.Clean(in.Dir)); dir = filepath.Dir(dir) {
+	for ; len(dir) > len(filepath.Clean(top)); dir = filepath.Dir(dir) {
 		if err := fsys.SyncDir(filepath.Dir(dir)); err != nil {
 			return err
 		}

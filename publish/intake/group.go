@@ -58,7 +58,7 @@ func (in *Intake) newGroup(pass *Pass) *group {
 }
 
 // together returns how many files share a commit.
-func (in *Intake) together() int {
+func together(in *Intake) int {
 	if in.Together > 0 {
 		return in.Together
 	}
@@ -68,7 +68,7 @@ func (in *Intake) together() int {
 // full reports whether the group takes no further file at a stage. A file in which a process has ended is alone in its
 // group.
 func (g *group) full(s stage) bool {
-	return len(g.filed) >= g.together() || g.bytes >= mostBytes || s == suspected && len(g.filed) > 0
+	return len(g.filed) >= together(g.Intake) || g.bytes >= mostBytes || s == suspected && len(g.filed) > 0
 }
 
 // last returns the submission that was recorded last.

@@ -45,7 +45,7 @@ type letter struct {
 func (c *collector) takeMail(names []string) (n int, err error) {
 	var letters []*letter
 	round, size := files.NewRound(c.FS), 0
-	for ; n < len(names) && IsMail(names[n]) && len(letters) < c.together() && size < mostBytes; n++ {
+	for ; n < len(names) && IsMail(names[n]) && len(letters) < together(c.Intake) && size < mostBytes; n++ {
 		if slices.Contains(c.pass.untidy, names[n]) {
 			continue
 		}
@@ -57,7 +57,7 @@ func (c *collector) takeMail(names []string) (n int, err error) {
 		if f == nil {
 			continue
 		}
-		m, refused := c.readMail(f.data, f.SHA)
+		m, refused := c.post().readMail(f.data, f.SHA)
 		if len(refused) > 0 {
 			return n + 1, errors.Join(c.bring(letters, round), c.returnMail(f, refused))
 		}
@@ -76,9 +76,9 @@ func (j *Judge) Message(data []byte) (message.Message, rating.Findings) {
 }
 
 // readMail is Judge.Message with a note of the open file, see judgeNoted.
-func (in *Intake) readMail(data []byte, sha string) (message.Message, rating.Findings) {
-	done := in.suspects.Open(sha)
-	m, refused := in.Judge.Message(data)
+func (p post) readMail(data []byte, sha string) (message.Message, rating.Findings) {
+	done := p.suspects.Open(sha)
+	m, refused := p.Judge.Message(data)
 	done()
 	return m, refused
 }
@@ -96,7 +96,7 @@ func (c *collector) returnMail(f *taken, refused rating.Findings) error {
 
 // bring records messages of the inbox, places their sheets and moves their files. round has their bytes in the archive.
 func (c *collector) bring(letters []*letter, round *files.Round) error {
-	who, err := c.whoMaySend()
+	who, err := c.post().whoMaySend()
 	if err == nil {
 		err = round.Settle()
 	}
@@ -114,9 +114,8 @@ func (c *collector) bring(letters []*letter, round *files.Round) error {
 	if err != nil {
 		return err
 	}
-	p := post{c.Intake, c.pass}
-	p.place(letters)
-	p.moveAll(letters)
+	c.post().place(letters)
+	c.post().moveAll(letters)
 	for _, l := range letters { // two messages can bring one file, and an earlier process may have placed it
 		for _, name := range l.placed {
 			if !c.listed[name] {
@@ -139,7 +138,7 @@ func (c *collector) record(l *letter, who senders) error {
 		return c.recordAgain(l, known[0], who)
 	}
 	l.Mail = ledger.Mail{SHA: l.sha, MessageID: m.ID, Content: m.Content, Sender: m.Sender, ReplyTo: m.ReplyTo, Subject: m.Subject,
-		Refs: m.Refs, Arrived: c.dayOf(m.Received), Silent: m.Silent, Passed: m.Passed, Trouble: m.Trouble}
+		Refs: m.Refs, Arrived: c.post().dayOf(m.Received), Silent: m.Silent, Passed: m.Passed, Trouble: m.Trouble}
 	for _, s := range m.Sheets {
 		l.Sheets = append(l.Sheets, ledger.Enclosed{Name: s.Name, SHA: rating.SHA(s.Data)})
 	}
@@ -160,7 +159,13 @@ func (c *collector) record(l *letter, who senders) error {
 			}
 		}
 	}
-	l.Number, err = ledger.KeepMail(c.Write, l.Mail, c.Moment())
+	if l.Number, err = ledger.KeepMail(c.Write, l.Mail, c.Moment()); err != nil {
+		return err
+	}
+	known, err = ledger.Mails(c.Ledger, ledger.MailFilter{Number: l.Number})
+	if len(known) > 0 {
+		l.Mail = known[0]
+	}
 	return err
 }
 
@@ -185,11 +190,11 @@ func stateOfNew(l *letter, who senders) ledger.MailState {
 }
 
 // dayOf returns the day of a moment in the association's zone; today if it is not known, or to come.
-func (in *Intake) dayOf(t time.Time) rating.Date {
-	if t.IsZero() || t.After(in.Now) {
-		return in.Today()
+func (p post) dayOf(t time.Time) rating.Date {
+	if t.IsZero() || t.After(p.Now) {
+		return p.Today()
 	}
-	return rating.DayOf(t.In(in.Setup.Zone))
+	return rating.DayOf(t.In(p.Setup.Zone))
 }
 
 // senders says whose messages are taken.
@@ -201,9 +206,9 @@ type senders struct {
 }
 
 // whoMaySend returns whose messages are taken, by the registry and the office's answers.
-func (in *Intake) whoMaySend() (senders, error) {
-	who := senders{in.Setup, in.Registry.Addresses(), map[string]string{}, map[string]string{}}
-	given, err := in.Ledger.Answers()
+func (p post) whoMaySend() (senders, error) {
+	who := senders{p.Setup, p.Registry.Addresses(), map[string]string{}, map[string]string{}}
+	given, err := p.Ledger.Answers()
 	for _, a := range rating.AnswersInForce(given) {
 		if a.About == rating.AboutSender && a.Value != rating.SenderOnce {
 			who.always[a.Event] = a.Value
@@ -234,24 +239,26 @@ type post struct {
 	pass *Pass
 }
 
+// post returns what brings messages to their places.
+func (c *collector) post() post { return post{c.Intake, c.pass} }
+
 // settleHeld opens or refuses the messages that wait and about whose senders the office has decided. It also finishes
 // what an earlier process has begun.
-func (in *Intake) settleHeld(pass *Pass) error {
-	p := post{in, pass}
+func (p post) settleHeld() error {
 	if err := p.finish(); err != nil {
 		return err
 	}
-	held, err := inbox.HeldMail(&in.View)
+	held, err := inbox.HeldMail(&p.View)
 	if err != nil || len(held) == 0 {
 		return err
 	}
-	who, err := in.whoMaySend()
+	who, err := p.whoMaySend()
 	if err != nil {
 		return err
 	}
 	for _, h := range held {
-		print := h.Question(in.Setup).Asked[0].Print
-		for all := range slices.Chunk(h.Mails, in.together()) {
+		print := h.Question(p.Setup).Asked[0].Print
+		for all := range slices.Chunk(h.Mails, together(p.Intake)) {
 			if state := who.state(all[0], print); state != ledger.MailHeld {
 				if err := p.settle(all, state); err != nil {
 					return err
@@ -340,7 +347,7 @@ func (p post) place(letters []*letter) {
 			if taken {
 				continue
 			}
-			if err := p.makeDirs(round, dir, l.again); err != nil {
+			if err := makeDirs(round, p.Dir, dir, l.again); err != nil {
 				return err
 			}
 			name, err := files.Place(round, dir, files.SafeName(s.Name), s.Data)
@@ -407,7 +414,7 @@ func (p post) copyMail(round files.FS, l *letter) (err error) {
 	dir, name, to := p.ArchiveDir(), l.sha, p.target(l)
 	if to != "" {
 		dir, name = p.Path(filepath.FromSlash(path.Dir(to))), path.Base(to)
-		if err := p.makeDirs(round, dir, l.again); err != nil {
+		if err := makeDirs(round, p.Dir, dir, l.again); err != nil {
 			return err
 		}
 	}
@@ -461,18 +468,18 @@ func (p post) report(l *letter) {
 
 // arrived returns the day on which a file of the inbox arrived. For one that came by mail, that is the day of the message
 // that brought it: the first one whose file has no verdict yet, or the last one. For any other file it is today.
-func (in *Intake) arrivedOn(name, sha string) (rating.Date, error) {
+func (p post) arrivedOn(name, sha string) (rating.Date, error) {
 	label := labelOf(name)
 	if !strings.HasPrefix(label, folder.MailFolder+"/") {
-		return in.Today(), nil
+		return p.Today(), nil
 	}
-	found, err := ledger.Mails(in.Ledger, ledger.MailFilter{Sheet: sha})
-	day := in.Today()
+	found, err := ledger.Mails(p.Ledger, ledger.MailFilter{Sheet: sha})
+	day := p.Today()
 	for _, m := range found {
 		if m.State != ledger.MailOpen && m.State != ledger.MailDone || folder.MailLabel(m.Sender) != label {
 			continue
 		}
-		taken, failed := post{in, nil}.takenFrom(m, sha)
+		taken, failed := p.takenFrom(m, sha)
 		if day, err = m.Arrived, errors.Join(err, failed); !taken {
 			break
 		}
