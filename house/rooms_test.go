@@ -148,7 +148,7 @@ var homes = map[string][]string{
 	"github.com/wneessen/go-mail":      {"publish/notify"},
 	"github.com/emersion/go-message":   {"ingest/message"},
 	"github.com/emersion/go-msgauth":   {"ingest/message"},
-	"github.com/emersion/go-imap":      {"publish/mail"},
+	"github.com/emersion/go-imap/v2":   {"publish/mail"},
 	"gopkg.in/natefinch/lumberjack.v2": {"cmd/batch"},
 }
 

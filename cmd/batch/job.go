@@ -75,7 +75,7 @@ const (
 
 // once fetches mail, does one round, sends the notices, and returns the round's error.
 func (j *job) once() error {
-	j.d.fetchMail(j.setup)
+	fetchMail(j.d, j.setup)
 	err := j.round(nil)
 	j.finishRound(err)
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish/audit"
-	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
 	"kalends/publish/mail"
@@ -40,7 +39,7 @@ func (d mailCommand) command() *cobra.Command {
 		case test:
 			return d.test(setup)
 		}
-		n := d.fetchMail(setup)
+		n := fetchMail(d.door, setup)
 		d.printMessage("mailbox.fetched", "n", strconv.Itoa(n))
 		return nil
 	})
@@ -80,21 +79,21 @@ func stepOf(err error, usual string) string {
 
 // fetcher returns what fetches the mail of an association.
 func fetcher(dir string, setup folder.Setup) mail.Fetcher {
-	return mail.Fetcher{Files: files.OS, Dir: dir, Setup: setup, Largest: intake.Largest}
+	return mail.NewFetcher(dir, setup, intake.Largest)
 }
 
 // fetchBefore fetches mail before a pass over the inbox.
 func fetchBefore(d *door) error {
 	setup, err := d.setup()
 	if err == nil {
-		d.fetchMail(setup)
+		fetchMail(d, setup)
 	}
 	return err
 }
 
 // fetchMail fetches mail for at most a minute, and returns how many messages came. It prints an error as a warning, and
 // sets needsPerson.
-func (d *door) fetchMail(setup folder.Setup) (n int) {
+func fetchMail(d *door, setup folder.Setup) (n int) {
 	if !setup.Mail.Set() {
 		return 0
 	}

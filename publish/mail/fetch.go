@@ -17,6 +17,7 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // The bounds of a fetch.
@@ -41,6 +42,11 @@ type Fetcher struct {
 
 	open     func(context.Context, Fetcher) (mailbox, error) // nil: openMailbox
 	patience time.Duration                                   // with a silent server; 0: usual
+}
+
+// NewFetcher returns a Fetcher for an association's folder. largest is the size of the largest message that is read.
+func NewFetcher(dir string, setup folder.Setup, largest int64) Fetcher {
+	return Fetcher{Files: files.OS, Dir: dir, Setup: setup, Largest: largest}
 }
 
 // Fetched is what a fetch has brought.
@@ -81,6 +87,11 @@ type mailbox interface {
 	// move moves messages of one folder to another. As far as it is known, it returns the new key of each one that was
 	// moved by its key.
 	move(all []letter, to string) (map[string]string, error)
+	// rivals reports whether other offices have claim folders, and moving may have doubled messages.
+	rivals(moved, claim string) (bool, error)
+	// earlier returns the messages that came into the folder of l before it and may be equal to it. id is its Message-ID,
+	// if it has one.
+	earlier(l letter, id string) ([]letter, error)
 	close() error
 }
 
@@ -115,8 +126,7 @@ func (f Fetcher) Fetch(ctx context.Context) (got Fetched, err error) {
 	ctx, cancel := context.WithTimeout(ctx, longest)
 	defer cancel()
 	more, err := w.take(ctx)
-	placed, also := w.place()
-	return Fetched{placed, more && err == nil}, errors.Join(err, also)
+	return Fetched{w.placed, more && err == nil}, err
 }
 
 // fetch is a fetch that goes on.
@@ -126,6 +136,8 @@ type fetch struct {
 	from  string            // folder of the mailbox that is read
 	claim string            // folder of the mailbox with messages that this office alone takes
 	names map[string]string // of the messages in own, by the beginning of their hash
+
+	placed []string // places of the messages in the inbox
 }
 
 // staged is the end of the name of a message in own that may still belong to another office.
@@ -226,19 +238,27 @@ func (w *fetch) claimBatch(box mailbox, all []letter) error {
 // stage writes a message beside the ledger, unless it is there, and returns its name; none if another client has moved
 // or removed it.
 func (w *fetch) stage(box mailbox, l letter, i int) (string, error) {
-	data, err := box.read(l, w.Largest)
+	data, sha, err := w.read(box, l)
 	if err != nil || data == nil {
 		return "", err
 	}
-	if int64(len(data)) > w.Largest || l.size > w.Largest {
-		data = headOf(data, max(l.size, int64(len(data))))
-	}
-	sha := rating.SHA(data)[:16]
 	if w.names[sha] == "" {
 		w.names[sha] = fmt.Sprintf("%s-%03d-%s.eml", l.at.UTC().Format("20060102-150405"), i, sha)
 		err = files.WriteAtomic(w.Files, filepath.Join(w.own, w.names[sha]+staged), data)
 	}
 	return w.names[sha], err
+}
+
+// read returns a message, as it is kept, and the beginning of its hash; no data if it is gone.
+func (w *fetch) read(box mailbox, l letter) (data []byte, sha string, err error) {
+	data, err = box.read(l, w.Largest)
+	if err != nil || data == nil {
+		return nil, "", err
+	}
+	if int64(len(data)) > w.Largest || l.size > w.Largest {
+		data = headOf(data, max(l.size, int64(len(data))))
+	}
+	return data, rating.SHA(data)[:16], nil
 }
 
 // headOf returns the head of a message that is too large, with the field TooLarge before it.
@@ -252,16 +272,27 @@ func headOf(data []byte, size int64) []byte {
 	return fmt.Appendf(nil, "%s: %d\r\n%s\r\n\r\n", TooLarge, size, data)
 }
 
-// takeClaimed takes every message of the claim folder and moves it to the read messages. names are the names of those
-// that are in own, by their keys; others are read again.
+// takeClaimed takes every message of the claim folder, moves it to the read messages and places it. names are the names
+// of those that are in own, by their keys; others are read again. Nothing is placed while its message may still be in the
+// claim folder, where the next fetch would find it again.
 func (w *fetch) takeClaimed(box mailbox, names map[string]string) error {
-	all, _, err := box.list(w.claim)
-	if err != nil || len(all) == 0 {
-		return err
+	all, more, err := box.list(w.claim)
+	if err == nil && len(all) > 0 {
+		err = w.takeAll(box, all, names)
 	}
+	if err == nil && !more {
+		err = w.place()
+	}
+	return err
+}
+
+// takeAll takes messages of the claim folder and moves them to the read messages.
+func (w *fetch) takeAll(box mailbox, all []letter, names map[string]string) error {
+	taken := map[string]string{}
 	for i, l := range all {
 		name := names[l.key]
 		if name == "" {
+			var err error
 			if name, err = w.stage(box, l, i); err != nil {
 				return err
 			}
@@ -273,25 +304,61 @@ func (w *fetch) takeClaimed(box mailbox, names map[string]string) error {
 		if err := w.Files.Rename(path+staged, path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
+		taken[l.key] = path
 	}
 	if err := w.Files.SyncDir(w.own); err != nil {
 		return err
 	}
-	_, err = box.move(all, w.Setup.Mail.Moved)
+	moved, err := box.move(all, w.Setup.Mail.Moved)
+	if err != nil {
+		return err
+	}
+	rivals, err := box.rivals(w.Setup.Mail.Moved, w.claim)
+	for _, l := range all {
+		if err == nil && rivals && taken[l.key] != "" && moved[l.key] != "" {
+			err = w.dropTwin(box, letter{w.Setup.Mail.Moved, moved[l.key], l.size, l.at}, taken[l.key])
+		}
+	}
 	return err
 }
 
-// place moves the messages that this office has taken into the inbox, and returns their places.
-func (w *fetch) place() (placed []string, err error) {
+var messageID = templates.Pattern(`(?im)^message-id:[ \t]*(<[^<>\s"\\]{1,200}>)`)
+
+// dropTwin removes the local file of a read message if an equal one came into its folder before. Servers such as Dovecot,
+// told by two clients at the same time to move a message, may do it for both: the first of the twins counts.
+func (w *fetch) dropTwin(box mailbox, l letter, path string) error {
+	data, err := w.Files.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // a message that is twice in the mailbox
+	}
+	if err != nil {
+		return err
+	}
+	id := append(messageID().FindStringSubmatch(string(data[:min(len(data), headSize)])), "", "")[1]
+	older, err := box.earlier(l, id)
+	for _, o := range older {
+		var sha string
+		if err == nil {
+			_, sha, err = w.read(box, o)
+		}
+		if err == nil && sha == rating.SHA(data)[:16] {
+			return w.Files.Remove(path)
+		}
+	}
+	return err
+}
+
+// place moves the messages that this office has taken into the inbox.
+func (w *fetch) place() error {
 	entries, err := w.Files.ReadDir(w.own)
 	for _, e := range entries {
 		if err == nil && strings.HasSuffix(e.Name(), ".eml") {
 			var name string
 			name, err = files.MoveExact(w.Files, "", filepath.Join(w.own, e.Name()), filepath.Join(w.Dir, "inbox", "mail"), e.Name())
-			placed = append(placed, "inbox/mail/"+name)
+			w.placed = append(w.placed, "inbox/mail/"+name)
 		}
 	}
-	return placed, err
+	return err
 }
 
 // openMailbox opens the mailbox of the configuration.

@@ -283,6 +283,32 @@ func TestFetchStoppedAnywhere(t *testing.T) {
 	}
 }
 
+// TestFetchFaults lets each call of the file system fail in turn: the error is returned, and the next fetch brings every
+// message, once.
+func TestFetchFaults(t *testing.T) {
+	sent := letters(2)
+	for n := 1; ; n++ {
+		f := officeOf(t, maildirOf(t, sent...))
+		faulty := &filestest.Faulty{Under: files.OS, At: n}
+		f.Files = faulty
+		_, err := f.Fetch(t.Context())
+		if !faulty.Failed() {
+			if n < 40 {
+				t.Errorf("only %d calls", n-1)
+			}
+			break
+		}
+		if err == nil && len(inInbox(t, f)) < len(sent) {
+			t.Errorf("call %d failed, and nobody said so", n)
+		}
+		f.Files = files.OS
+		fetched(t, f)
+		if diff := cmp.Diff(sent, sorted(inInbox(t, f))); diff != "" {
+			t.Errorf("call %d failed: %s", n, diff)
+		}
+	}
+}
+
 // TestFetchTwoOffices lets two offices fetch from one mailbox at the same time: each message goes to one of them.
 func TestFetchTwoOffices(t *testing.T) {
 	s, sent := mailtest.StartMemory(t, true), letters(120)

@@ -10,7 +10,6 @@ import (
 	"net"
 	"slices"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -20,59 +19,30 @@ import (
 	"kalends/publish/notify"
 )
 
-// patience is how long a server may be silent while it owes an answer.
+// patience is how long a server may take for an answer.
 const patience = 30 * time.Second
 
 // imapBox is an account on an IMAP server.
 type imapBox struct {
 	*imapclient.Client
-	conn     *patientConn
-	stop     func() bool // ends the watch over the context
+	fetch    context.Context
+	conn     net.Conn
+	patience time.Duration
 	selected string
-	validity map[string]uint32 // by folder
 }
 
-// patientConn is a connection that is closed when the server is silent for too long while an answer is awaited.
-type patientConn struct {
-	net.Conn
-	fetch  context.Context // the connection is closed when it ends
-	wait   time.Duration
-	mutex  sync.Mutex
-	timer  *time.Timer
-	awaits bool
-	silent bool
-}
-
-func (c *patientConn) Read(b []byte) (int, error) {
-	n, err := c.Conn.Read(b)
-	if n > 0 {
-		c.set(func() {})
-	}
-	return n, err
-}
-
-// set changes the state of the connection; while an answer is awaited, the time for it begins anew.
-func (c *patientConn) set(change func()) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	change()
-	c.timer.Stop()
-	if c.awaits {
-		c.timer.Reset(c.wait)
-	}
-}
-
-// await begins to wait for an answer, and returns a function that ends that and returns the error with its step.
-func (c *patientConn) await(step string) func(error) error {
-	c.set(func() { c.awaits = true })
+// await begins to wait for an answer, and returns a function that ends that and returns the error with its step. The
+// connection is closed when the server is silent for too long, and when the fetch ends.
+func (b *imapBox) await(step string) func(error) error {
+	late := time.AfterFunc(b.patience, func() { _ = b.conn.Close() })
+	stop := context.AfterFunc(b.fetch, func() { _ = b.conn.Close() })
 	return func(err error) error {
-		var silent bool
-		c.set(func() { c.awaits, silent = false, c.silent })
-		switch {
+		stop()
+		switch silent := !late.Stop(); {
+		case err != nil && b.fetch.Err() != nil:
+			err = b.fetch.Err()
 		case err != nil && silent:
-			err = fmt.Errorf("the server has not answered for %s", c.wait)
-		case err != nil && c.fetch.Err() != nil:
-			err = c.fetch.Err()
+			err = fmt.Errorf("the server has not answered for %s", b.patience)
 		}
 		return troubled(step, err)
 	}
@@ -91,10 +61,10 @@ func dial(ctx context.Context, f Fetcher) (*imapBox, error) {
 func (b *imapBox) login(m config.Mail) error {
 	password, err := notify.ReadSecret(m.Password)
 	if err == nil {
-		err = b.conn.await("login")(b.Login(m.User, password).Wait())
+		err = b.await("login")(b.Login(m.User, password).Wait())
 	}
 	if err != nil {
-		b.drop()
+		_ = b.close()
 	}
 	return troubled("login", err)
 }
@@ -102,63 +72,46 @@ func (b *imapBox) login(m config.Mail) error {
 // connect connects to the server of a mailbox, encrypted unless the configuration says otherwise.
 func connect(ctx context.Context, f Fetcher) (*imapBox, error) {
 	m := f.Setup.Mail
-	dialer := net.Dialer{Timeout: patience}
-	plain, err := dialer.DialContext(ctx, "tcp", net.JoinHostPort(m.Host, strconv.Itoa(m.Port)))
-	if err != nil {
+	b := &imapBox{fetch: ctx, patience: cmp.Or(f.patience, patience)}
+	dialer := net.Dialer{Timeout: b.patience}
+	var err error
+	if b.conn, err = dialer.DialContext(ctx, "tcp", net.JoinHostPort(m.Host, strconv.Itoa(m.Port))); err != nil {
 		return nil, troubled("connect", err)
 	}
-	conn := &patientConn{Conn: plain, fetch: ctx, wait: cmp.Or(f.patience, patience)}
-	conn.timer = time.AfterFunc(conn.wait, func() {
-		conn.set(func() { conn.silent, conn.awaits = true, false })
-		_ = plain.Close()
-	})
-	conn.timer.Stop()
-	b := &imapBox{conn: conn, validity: map[string]uint32{}, stop: context.AfterFunc(ctx, func() { _ = plain.Close() })}
 	options := &imapclient.Options{TLSConfig: &tls.Config{}}
 	if f.Trust != nil {
 		options.TLSConfig = f.Trust.Clone()
 	}
 	options.TLSConfig.ServerName = m.Host
+	done := b.await("tls")
 	switch m.TLS {
 	case "tls":
-		encrypted := tls.Client(conn, options.TLSConfig)
-		if err = conn.await("tls")(encrypted.HandshakeContext(ctx)); err == nil {
+		encrypted := tls.Client(b.conn, options.TLSConfig)
+		if err = encrypted.HandshakeContext(ctx); err == nil {
 			b.Client = imapclient.New(encrypted, options)
 		}
 	case "starttls":
-		done := conn.await("tls")
-		b.Client, err = imapclient.NewStartTLS(conn, options)
-		err = done(err)
+		b.Client, err = imapclient.NewStartTLS(b.conn, options)
 	default:
-		b.Client = imapclient.New(conn, options)
+		b.Client = imapclient.New(b.conn, options)
 	}
-	if err == nil {
-		err = conn.await("connect")(b.WaitGreeting())
+	if err = done(err); err == nil {
+		err = b.await("connect")(b.WaitGreeting())
 	}
 	if err != nil {
-		b.drop()
-		return nil, err
+		return nil, errors.Join(err, b.close())
 	}
 	return b, nil
 }
 
-// drop closes the connection without a word to the server.
-func (b *imapBox) drop() {
-	b.stop()
-	b.conn.timer.Stop()
-	_ = b.conn.Close() // it is given up
-}
-
 func (b *imapBox) close() error {
-	done := b.conn.await("connect")
-	_ = done(b.Logout().Wait()) // all is done
-	b.drop()
+	_ = b.conn.Close() // all is done, or given up
 	return nil
 }
 
 // canMove returns an error if the server cannot move messages in one step.
 func (b *imapBox) canMove() error {
-	done := b.conn.await("move")
+	done := b.await("move")
 	caps := b.Caps()
 	if err := done(nil); err != nil || caps.Has(imap.CapMove) {
 		return err
@@ -168,7 +121,7 @@ func (b *imapBox) canMove() error {
 
 // has reports whether a folder exists.
 func (b *imapBox) has(folder string) (bool, error) {
-	done := b.conn.await("moved")
+	done := b.await("moved")
 	found, err := b.List("", folder, nil).Collect()
 	there := slices.ContainsFunc(found, func(l *imap.ListData) bool {
 		return l.Mailbox == folder && !slices.Contains(l.Attrs, imap.MailboxAttrNonExistent)
@@ -188,36 +141,33 @@ func (b *imapBox) ready(folders ...string) error {
 		if there {
 			continue
 		}
-		done := b.conn.await("moved")
+		done := b.await("moved")
 		if err := done(b.Create(folder, nil).Wait()); err != nil {
 			if there, _ := b.has(folder); !there { // another office may have created it
 				return err
 			}
 		}
-		done = b.conn.await("moved")
+		done = b.await("moved")
 		_ = done(b.Subscribe(folder).Wait()) // so that mail programs show it, if the server can do that
 	}
 	return nil
 }
 
-// open selects a folder. One whose messages the server has numbered anew since it was selected before is an error.
-func (b *imapBox) open(folder string) (*imap.SelectData, error) {
-	done := b.conn.await("folder")
-	data, err := b.Select(folder, nil).Wait()
-	if err := done(err); err != nil {
-		return nil, err
+// open selects a folder, unless it is selected. A message is read and moved while its folder stays selected, so that its
+// number means the same message.
+func (b *imapBox) open(folder string) error {
+	if b.selected == folder {
+		return nil
 	}
+	done := b.await("folder")
+	_, err := b.Select(folder, nil).Wait()
 	b.selected = folder
-	if was := b.validity[folder]; was != 0 && was != data.UIDValidity {
-		return nil, troubled("folder", errors.New("the server has numbered the messages anew"))
-	}
-	b.validity[folder] = data.UIDValidity
-	return data, nil
+	return done(err)
 }
 
 // count returns the number of messages in a folder, without a change to it.
 func (b *imapBox) count(folder string) (int, error) {
-	done := b.conn.await("folder")
+	done := b.await("folder")
 	data, err := b.Status(folder, &imap.StatusOptions{NumMessages: true}).Wait()
 	if err := done(err); err != nil || data.NumMessages == nil {
 		return 0, err
@@ -225,26 +175,18 @@ func (b *imapBox) count(folder string) (int, error) {
 	return int(*data.NumMessages), nil
 }
 
-func (b *imapBox) reopen(folder string) error {
-	if b.selected == folder {
-		return nil
-	}
-	_, err := b.open(folder)
-	return err
-}
-
 func (b *imapBox) list(folder string) (all []letter, more bool, err error) {
-	if _, err := b.open(folder); err != nil {
+	if err := b.open(folder); err != nil {
 		return nil, false, err
 	}
-	done := b.conn.await("folder")
+	done := b.await("folder")
 	found, err := b.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
 	if err = done(err); err != nil || len(found.AllUIDs()) == 0 {
 		return nil, false, err
 	}
 	uids := slices.Sorted(slices.Values(found.AllUIDs()))
 	more = len(uids) > most
-	done = b.conn.await("folder")
+	done = b.await("folder")
 	messages, err := b.Fetch(imap.UIDSetNum(uids[:min(len(uids), most)]...),
 		&imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true}).Collect()
 	for _, m := range messages {
@@ -260,14 +202,14 @@ func uidOf(l letter) imap.UID {
 }
 
 func (b *imapBox) read(l letter, largest int64) (data []byte, err error) {
-	if err := b.reopen(l.folder); err != nil {
+	if err := b.open(l.folder); err != nil {
 		return nil, err
 	}
 	section := &imap.FetchItemBodySection{Peek: true}
 	if l.size > largest {
 		section.Partial = &imap.SectionPartial{Size: headSize}
 	}
-	done := b.conn.await("read")
+	done := b.await("read")
 	answer := b.Fetch(imap.UIDSetNum(uidOf(l)), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
 	for m := answer.Next(); m != nil; m = answer.Next() {
 		for item := m.Next(); item != nil; item = m.Next() {
@@ -280,14 +222,14 @@ func (b *imapBox) read(l letter, largest int64) (data []byte, err error) {
 }
 
 func (b *imapBox) move(all []letter, to string) (map[string]string, error) {
-	if err := b.reopen(all[0].folder); err != nil {
+	if err := b.open(all[0].folder); err != nil {
 		return nil, err
 	}
 	var uids imap.UIDSet
 	for _, l := range all {
 		uids.AddNum(uidOf(l))
 	}
-	done := b.conn.await("move")
+	done := b.await("move")
 	data, err := b.Move(uids, to).Wait()
 	if err := done(err); err != nil {
 		return nil, err
@@ -300,6 +242,36 @@ func (b *imapBox) move(all []letter, to string) (map[string]string, error) {
 		}
 	}
 	return moved, nil
+}
+
+func (b *imapBox) rivals(moved, claim string) (bool, error) {
+	done := b.await("moved")
+	found, err := b.List("", moved+"-*", nil).Collect()
+	return slices.ContainsFunc(found, func(l *imap.ListData) bool { return l.Mailbox != claim }), done(err)
+}
+
+func (b *imapBox) earlier(l letter, id string) (all []letter, err error) {
+	if uidOf(l) == 1 {
+		return nil, nil
+	}
+	if err := b.open(l.folder); err != nil {
+		return nil, err
+	}
+	var before imap.UIDSet
+	before.AddRange(1, uidOf(l)-1)
+	const day = 24 * time.Hour // the server may count days in another zone
+	which := imap.SearchCriteria{UID: []imap.UIDSet{before}, Larger: l.size - 1, Smaller: l.size + 1, Since: l.at.Add(-day), Before: l.at.Add(2 * day)}
+	if id != "" {
+		which.Header = []imap.SearchCriteriaHeaderField{{Key: "Message-ID", Value: id}}
+	}
+	done := b.await("read")
+	found, err := b.UIDSearch(&which, nil).Wait()
+	if err = done(err); err == nil {
+		for _, uid := range found.AllUIDs() {
+			all = append(all, letter{l.folder, fmt.Sprint(uid), l.size, l.at})
+		}
+	}
+	return all, err
 }
 
 // numbers returns the numbers of an answer's set; none if there is no set.

@@ -104,4 +104,8 @@ func (m maildir) move(all []letter, to string) (map[string]string, error) {
 	return moved, troubled("move", m.files.SyncAll([]string{filepath.Join(from, "new"), filepath.Join(from, "cur"), filepath.Join(m.at(to), "cur")}))
 }
 
+func (m maildir) rivals(string, string) (bool, error) { return false, nil } // a file is renamed once
+
+func (m maildir) earlier(letter, string) ([]letter, error) { return nil, nil }
+
 func (m maildir) close() error { return nil }

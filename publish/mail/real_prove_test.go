@@ -50,22 +50,18 @@ func onceEach(n int) map[string]int {
 	return all
 }
 
-// TestRealServers sends a thousand messages over Postfix into Dovecot's mailbox. Two offices fetch them at the same time,
-// while the server is killed several times: each message is in one inbox, once, and in the folder of read messages.
-func TestRealServers(t *testing.T) {
-	r := mailtest.StartReal(t)
-	const n = 1000
-	sentOver(t, r, n)
-	account := r.Account(t, "results")
-	one, other := officeOf(t, account), officeOf(t, account)
+// fetchesBoth lets two offices fetch at the same time until the mailbox is empty, and returns how many fetches failed.
+func fetchesBoth(t *testing.T, offices [2]Fetcher, meanwhile func()) (failed int) {
+	t.Helper()
 	var both sync.WaitGroup
 	failures := make(chan error, 1000)
-	for _, f := range []Fetcher{one, other} {
+	for _, f := range offices {
 		both.Go(func() {
-			for tries := 0; tries < 200; tries++ {
+			for range 200 {
 				got, err := f.Fetch(t.Context())
 				if err != nil {
 					failures <- err
+					t.Log(err)
 					time.Sleep(50 * time.Millisecond)
 				} else if len(got.Files) == 0 && !got.More {
 					return
@@ -74,23 +70,63 @@ func TestRealServers(t *testing.T) {
 			t.Error("not finished")
 		})
 	}
-	for range 5 {
-		time.Sleep(400 * time.Millisecond)
-		r.KillDovecot(t)
-		time.Sleep(100 * time.Millisecond)
-		r.StartDovecot(t)
-	}
+	meanwhile()
 	both.Wait()
-	close(failures)
-	fetched(t, one)
-	fetched(t, other)
+	for _, f := range offices {
+		fetched(t, f)
+	}
+	return len(failures)
+}
+
+// TestRealServers sends a thousand messages over Postfix into Dovecot's mailbox. Two offices fetch them at the same time:
+// each message is in one inbox, once. Dovecot doubles messages that both move at the same moment.
+func TestRealServers(t *testing.T) {
+	r := mailtest.StartReal(t)
+	const n = 1000
+	sentOver(t, r, n)
+	account := r.Account(t, "results")
+	one, other := officeOf(t, account), officeOf(t, account)
+	if failed := fetchesBoth(t, [2]Fetcher{one, other}, func() {}); failed > 3 { // the server may refuse one that meets the other, which then goes on
+		t.Errorf("%d fetches failed", failed)
+	}
 	if diff := cmp.Diff(onceEach(n), subjects(t, one, other)); diff != "" {
 		t.Error(diff)
 	}
-	if read := account.Messages(t, "Kalends"); len(read) != n {
+	read := account.Messages(t, "Kalends")
+	if len(read) < n {
 		t.Errorf("%d messages in the folder of read messages", len(read))
 	}
-	t.Logf("%d and %d messages, %d interrupted fetches", len(inInbox(t, one)), len(inInbox(t, other)), len(failures))
+	t.Logf("%d and %d messages, %d in the folder of read messages", len(inInbox(t, one)), len(inInbox(t, other)), len(read))
+}
+
+// TestRealServersKilled does the same while Dovecot is killed several times: no message is lost. Dovecot may double those
+// that it moves at that moment; of these, one comes twice only if the answer that says where it went was lost.
+func TestRealServersKilled(t *testing.T) {
+	r := mailtest.StartReal(t)
+	const n = 1000
+	sentOver(t, r, n)
+	account := r.Account(t, "results")
+	one, other := officeOf(t, account), officeOf(t, account)
+	failed := fetchesBoth(t, [2]Fetcher{one, other}, func() {
+		for range 5 {
+			time.Sleep(400 * time.Millisecond)
+			r.KillDovecot(t)
+			time.Sleep(100 * time.Millisecond)
+			r.StartDovecot(t)
+		}
+	})
+	all, files, doubled := subjects(t, one, other), 0, 0
+	for _, count := range all {
+		files += count
+		if count > 1 {
+			doubled++
+		}
+	}
+	read := account.Messages(t, "Kalends")
+	if len(all) != n || doubled > len(read)-n {
+		t.Errorf("%d different messages, %d files, %d messages on the server", len(all), files, len(read))
+	}
+	t.Logf("%d files, %d messages on the server, %d interrupted fetches, %d doubled", files, len(read), failed, doubled)
 }
 
 // TestRealServersByEachWay fetches by STARTTLS, and from the Maildir itself beside Dovecot; with a certificate that is not
