@@ -51,6 +51,9 @@ type Plain struct {
 	Source         []byte // the file itself, for its hash
 }
 
+// Answers reports whether the senders of mail messages are answered: there are a mailbox and a mail server.
+func (p Plain) Answers() bool { return p.Mail.Set() && p.Notify.Email.Host != "" }
+
 // Print says which sections reports have and how they look. The zero value means the usual.
 type Print struct {
 	Sections  map[string]int // rows by section; 0 leaves one out, 1 prints an optional one

@@ -165,11 +165,27 @@ func Mails(l *Reader, f MailFilter) ([]Mail, error) {
 
 // Replies returns what was told about a mail message, oldest first; with 0 the reminders. There are none in a ledger
 // whose version had no mail.
-func Replies(l *Reader, mail int) ([]Reply, error) {
+func Replies(l *Reader, mail int) ([]Reply, error) { return repliesWhere(l, `mail = ?`, mail) }
+
+// ReplyByID returns the reply with an id; known is false if there is none.
+func ReplyByID(l *Reader, id string) (r Reply, known bool, err error) {
+	all, err := repliesWhere(l, `id = ?`, id)
+	if err != nil || len(all) == 0 {
+		return r, false, err
+	}
+	return all[0], true, nil
+}
+
+// UnsentSince returns the replies since a moment that were not sent, oldest first.
+func UnsentSince(l *Reader, since Moment) ([]Reply, error) {
+	return repliesWhere(l, `at >= ? AND json_extract(body, '$.unsent') <> ''`, string(since))
+}
+
+func repliesWhere(l *Reader, where string, args ...any) ([]Reply, error) {
 	if has, err := has(l, versionMail); err != nil || !has {
 		return nil, err
 	}
-	all, err := collect(l.reader(), `SELECT body, at FROM reply WHERE mail = ? ORDER BY at, id`, []any{mail},
+	all, err := collect(l.reader(), `SELECT body, at FROM reply WHERE `+where+` ORDER BY at, id`, args,
 		func(rows *sql.Rows) (r Reply, err error) {
 			var body string
 			if err := rows.Scan(&body, &r.At); err != nil {

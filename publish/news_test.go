@@ -104,7 +104,7 @@ func (r *newsroom) round(now string, at func(filestest.Step) error, work func(*p
 			_ = at(filestest.Step{Call: "commit", Path: what, Moment: map[bool]filestest.Moment{true: filestest.After, false: filestest.Before}[kept]})
 		}
 	}
-	return false, errors.Join(post.News(o.View), work(o), post.News(o.View))
+	return false, errors.Join(post.News(o.Folder), work(o), post.News(o.Folder))
 }
 
 // must is round without steps; it fails on an error.

@@ -15,6 +15,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/folder"
 	"kalends/publish/founding"
+	"kalends/publish/mail"
 	"kalends/publish/news"
 	"kalends/publish/release"
 	"kalends/rating"
@@ -175,7 +176,7 @@ func (d *door) openForWork() (*publish.Office, error) {
 	}
 	o.Judge.Reader = newReader()
 	d.progress.begin(o)
-	_ = d.queueNews(o) // an error now occurs again at the end, and is printed then
+	_ = d.queueNews(o, true) // an error now occurs again at the end, and is printed then
 	return o, nil
 }
 
@@ -213,7 +214,7 @@ func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
 
 // closeOffice writes the office's workbook and status.json, closes the folder, and then sends what is new. An error about news is only printed.
 func (d *door) closeOffice(o *publish.Office) error {
-	if err := d.queueNews(o); err != nil {
+	if err := d.queueNews(o, false); err != nil {
 		d.printError(err) // only printed, because the work is done
 	}
 	err := errors.Join(o.Workbook.Write(), o.SaveStatus(), o.Close())
@@ -221,13 +222,14 @@ func (d *door) closeOffice(o *publish.Office) error {
 	return err
 }
 
-// queueNews passes the journal's news from an open folder to the post.
-func (d *door) queueNews(o *publish.Office) error {
+// queueNews passes the journal's news from an open folder to the post, and the answers to senders of mail; before the
+// work only those that an earlier process has begun.
+func (d *door) queueNews(o *publish.Office, before bool) error {
 	if d.post == nil {
 		d.post = news.NewPost(d.dir, o.Setup, d.words)
 	}
 	d.post.Use(o.Setup, d.words)
-	return d.post.News(o.View)
+	return errors.Join(d.post.News(o.Folder), mail.Replies(o.Folder, d.post, before))
 }
 
 // deliverNews sends what is new by the ways of the configuration. What cannot be sent within ten seconds waits beside

@@ -190,7 +190,7 @@ func (j *job) round(settled intake.Settled) (err error) {
 	o.Folder.OnChange = j.logChange
 	j.setup = o.Setup
 	changed, err := j.collectAndPublish(o, settled)
-	j.post.journalQueued(j.d.queueNews(o))
+	j.post.journalQueued(j.d.queueNews(o, false))
 	return errors.Join(err, j.writeStatus(o, changed || settled == nil || j.d.progress.saved, err))
 }
 

@@ -32,8 +32,9 @@ type Status struct {
 	Waiting     []Sheet           `json:"waiting"`
 	Returned    []Sheet           `json:"returned"`           // since the last list, for which no other has come
 	Expected    []expected.Report `json:"expected,omitempty"` // reports that have not come
-	Asked       rating.Findings   `json:"asked,omitempty"`    // questions about rows of sheet Corrections
-	Decided     []int             `json:"decided,omitempty"`  // decisions that a list has still to print, by number
+	Mail        *Mail             `json:"mail,omitempty"`
+	Asked       rating.Findings   `json:"asked,omitempty"`   // questions about rows of sheet Corrections
+	Decided     []int             `json:"decided,omitempty"` // decisions that a list has still to print, by number
 	Lists       []ListStatus      `json:"lists"`
 	Again       *MadeAgain        `json:"made_again,omitempty"` // lists that were made again and await their release
 	Reminders   []Reminder        `json:"reminders,omitempty"`
@@ -138,6 +139,9 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	if s.Expected, err = expected.Reports(a.View); err != nil {
+		return s, err
+	}
+	if s.Mail, err = mail(a.View); err != nil {
 		return s, err
 	}
 	found, err := doubtsAcross(a.View)

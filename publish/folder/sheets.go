@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/files"
@@ -92,6 +93,23 @@ const ReceiptEnding = "_receipt.txt"
 
 // GuideEnding follows the sheet's number in the name of the page that says how to export from a program.
 const GuideEnding = "_next_time.txt"
+
+// GuideName returns the name of the page beside a sheet that says how to export from its program.
+func GuideName(s ledger.Submission) string {
+	if s.State == ledger.Rejected {
+		return stem(s.File) + "_" + GuideEnding
+	}
+	return SheetNumber(s.Number) + GuideEnding
+}
+
+// ProblemsName returns the name of the list of problems beside a returned file.
+func ProblemsName(file string) string { return stem(file) + "__problems.txt" }
+
+// AnnotatedName returns the name of the annotated copy beside a returned file.
+func AnnotatedName(file string) string { return stem(file) + "__REJECTED.xlsx" }
+
+// stem returns the name of a file without its ending.
+func stem(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
 
 var receiptName = templates.Pattern(`^s[0-9]{2,}_(receipt|next_time)\.txt$`)
 

@@ -73,6 +73,9 @@ func (a replies) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, erro
 		asks := func(m sheets.Mark) bool { return m.Severity == rating.Question }
 		r.Marks = slices.DeleteFunc(r.Marks, asks) // the receipt of that one has what is still asked
 	}
+	if err := a.addMail(&r, s); err != nil {
+		return nil, err
+	}
 	if s.Sheet != nil {
 		countSheet(&r, *s.Sheet)
 	}
@@ -82,6 +85,23 @@ func (a replies) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, erro
 		}
 	}
 	return sheets.Receipt(r), nil
+}
+
+// addMail adds to a receipt by which mail message a sheet came, and where its answer goes; nothing if it came otherwise.
+func (a replies) addMail(r *sheets.ReceiptFor, s ledger.Submission) error {
+	if !strings.HasPrefix(s.Label, folder.MailFolder+"/") {
+		return nil
+	}
+	all, err := ledger.Mails(a.Ledger, ledger.MailFilter{Sheet: s.SHA})
+	for _, m := range all {
+		if !strings.HasPrefix(s.Label+"/", folder.MailLabel(m.Sender)+"/") || s.ID != 0 && s.ID <= m.After {
+			continue
+		}
+		if r.Sender, r.Mailed = m.Sender, m.Arrived; m.Silent == "" && a.Setup.Answers() {
+			r.AnswersTo = cmp.Or(m.ReplyTo, m.Sender)
+		}
+	}
+	return err
 }
 
 // decisionOn returns the number of the last decision by which a sheet counts; 0 if there is none.
@@ -237,11 +257,8 @@ func (g *group) giveGuide(s ledger.Submission, r ingest.Reading) error {
 
 // guide returns the page that goes with a sheet, as a list of one file; nil if none does.
 func (a replies) guide(s ledger.Submission) (page []files.File, err error) {
-	given, event, name := map[string]int64{}, s.Event, guideName(s.File)
+	given, event, name := map[string]int64{}, s.Event, folder.GuideName(s)
 	err = a.ReadNote(metaGuides, &given)
-	if s.State != ledger.Rejected {
-		name = folder.SheetNumber(s.Number) + folder.GuideEnding
-	}
 	if unnamed(event) {
 		event = ""
 	}

@@ -85,11 +85,12 @@ func (in *Intake) returnFolder(label string) string {
 // freeName returns name, or its first variant for which neither the file nor its companions are in the folder, and
 // reserves these names. Two files whose names differ only in the ending would have the same name for their lists of
 // problems.
-func (in *Intake) freeName(folder, name string) (string, error) {
+func (in *Intake) freeName(dir, name string) (string, error) {
 	for n := 1; ; n++ {
 		candidate := files.Variant(name, n)
-		all := []string{candidate, problemsName(candidate), annotatedName(candidate), guideName(candidate)}
-		taken, err := in.anyTaken(folder, all)
+		guide := folder.GuideName(ledger.Submission{State: ledger.Rejected, File: candidate})
+		all := []string{candidate, folder.ProblemsName(candidate), folder.AnnotatedName(candidate), guide}
+		taken, err := in.anyTaken(dir, all)
 		if err != nil {
 			return "", err
 		}
@@ -98,7 +99,7 @@ func (in *Intake) freeName(folder, name string) (string, error) {
 				in.names = map[string]bool{}
 			}
 			for _, each := range all {
-				in.names[nameKey(folder, each)] = true
+				in.names[nameKey(dir, each)] = true
 			}
 			return candidate, nil
 		}
@@ -121,21 +122,6 @@ func (in *Intake) anyTaken(folder string, names []string) (bool, error) {
 
 // nameKey returns a key that is the same for names that are one file on some systems.
 func nameKey(folder, name string) string { return strings.ToLower(path.Join(folder, name)) }
-
-// problemsName returns the name of the list of problems beside a returned file.
-func problemsName(file string) string {
-	return strings.TrimSuffix(file, path.Ext(file)) + "__problems.txt"
-}
-
-// guideName returns the name of the page beside a returned file that says how to export from its program.
-func guideName(file string) string {
-	return strings.TrimSuffix(file, path.Ext(file)) + "_" + folder.GuideEnding
-}
-
-// annotatedName returns the name of the annotated copy beside a returned file.
-func annotatedName(file string) string {
-	return strings.TrimSuffix(file, path.Ext(file)) + "__REJECTED.xlsx"
-}
 
 // copyIn copies a file into its new folder and writes its companions there; the old file stays until removeOld. If the
 // file was changed or removed since, the judged bytes come from the archive. Doing it again changes nothing.
@@ -217,6 +203,6 @@ func (in *Intake) companions(f *filed) ([]files.File, error) {
 		}
 	}
 	annotated, err := in.draw(c)
-	return append(all, files.File{Name: problemsName(s.File), Data: sheets.Problems(c.Head, c.Marks)},
-		files.File{Name: annotatedName(s.File), Data: annotated}), err
+	return append(all, files.File{Name: folder.ProblemsName(s.File), Data: sheets.Problems(c.Head, c.Marks)},
+		files.File{Name: folder.AnnotatedName(s.File), Data: annotated}), err
 }

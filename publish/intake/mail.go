@@ -419,7 +419,7 @@ func (p post) copyMail(round files.FS, l *letter) (err error) {
 		}
 	}
 	if l.State == ledger.MailRefused {
-		why := files.WriteAtomic(round, filepath.Join(dir, problemsName(name)), p.whyRefused(l))
+		why := files.WriteAtomic(round, filepath.Join(dir, folder.ProblemsName(name)), p.whyRefused(l))
 		if why != nil {
 			return why
 		}

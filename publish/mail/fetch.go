@@ -1,4 +1,4 @@
-// Package mail moves messages from the office's mailbox into the inbox, and answers them.
+// Package mail moves messages from the office's mailbox into the inbox, and tells their senders what became of them.
 package mail
 
 import (

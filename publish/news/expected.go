@@ -1,9 +1,11 @@
 package news
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
+	"kalends/ledger"
 	"kalends/publish/expected"
 	"kalends/publish/folder"
 	"kalends/publish/notify"
@@ -13,7 +15,8 @@ import (
 // tellExpected puts notices for the office about urgent missing reports whose keys are not in before and, if the
 // association wants that, reminders to their organisers. It returns the keys of all urgent ones; after an error, those
 // before.
-func (p *Post) tellExpected(v *folder.View, before []string) (reported []string, err error) {
+func (p *Post) tellExpected(f *folder.Folder, before []string) (reported []string, err error) {
+	v := &f.View
 	all, err := expected.Reports(v)
 	if err != nil {
 		return before, err
@@ -31,8 +34,12 @@ func (p *Post) tellExpected(v *folder.View, before []string) (reported []string,
 	for part := range slices.Chunk(urgent, mostItems) {
 		p.tellOffice(v, part)
 	}
+	var failed []error
 	for _, e := range urgent {
-		p.writeTo(v, e)
+		failed = append(failed, p.writeTo(f, e))
+	}
+	if err := errors.Join(failed...); err != nil {
+		return before, err
 	}
 	return reported, nil
 }
@@ -53,15 +60,18 @@ func (p *Post) tellOffice(v *folder.View, part []expected.Report) {
 	p.put(p.office(), m, v.Now, v.Now, strings.Join(keys, "\n"))
 }
 
-// writeTo puts a reminder to the organiser of a missing report into the outbox, unless it is there already. It does
-// nothing if the report has no valid address or the association does not want reminders.
-func (p *Post) writeTo(v *folder.View, e expected.Report) {
+// writeTo puts a reminder to the organiser of a missing report into the outbox, with a copy for the office, and enters it
+// in the ledger, unless that was done already. It does nothing if the report has no valid address or the association
+// does not want reminders.
+func (p *Post) writeTo(f *folder.Folder, e expected.Report) error {
 	to, ok := e.Address()
 	if !ok || !p.setup.Notify.Organisers {
-		return
+		return nil
 	}
-	m := p.numbered(notify.Message{Kind: notify.Expected, To: []string{to}}, v.Now, keyOf(e)+"\n"+to)
+	m := p.numbered(notify.Message{Kind: notify.Expected, To: []string{to}}, f.Now, keyOf(e)+"\n"+to)
 	m.Subject, m.Text = e.Letter(p.office(), p.office().Pick(p.setup.Names))
-	m.Subject = rating.Word(m.Subject)
-	p.box.Put(m, v.Now)
+	m.Subject, m.Copy = rating.Word(m.Subject), p.setup.Mail.Copy
+	p.box.Put(m, f.Now)
+	_, err := ledger.EnterReply(f.Write, ledger.Reply{ID: m.ID, To: []string{strings.ToLower(to)}, Subject: m.Subject}, f.Moment())
+	return err
 }

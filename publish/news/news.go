@@ -45,9 +45,10 @@ type frozenIssue struct {
 // decisions of the office, lists that are published or await their release. It is called after the folder was opened
 // for writing, for what an interrupted process did not report, and again when the work is done. At the first call, and
 // with another ledger than before, it only stores the end of the journal; if nobody is to be notified it deletes that.
-func (p *Post) News(v *folder.View) error {
+func (p *Post) News(f *folder.Folder) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	v := &f.View
 	if !p.setup.Notify.Set() {
 		return p.removeCursor()
 	}
@@ -78,7 +79,7 @@ func (p *Post) News(v *folder.View) error {
 	frozen := p.tellLists(v, changes)
 	next := cursor{Mark: end, Frozen: slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
 		func(f frozenIssue) bool { return p.tellDraft(v, f) })}
-	if next.Expected, err = p.tellExpected(v, last.Expected); err != nil {
+	if next.Expected, err = p.tellExpected(f, last.Expected); err != nil {
 		return err
 	}
 	if next.Mark == last.Mark && slices.Equal(next.Frozen, last.Frozen) && slices.Equal(next.Expected, last.Expected) &&

@@ -70,6 +70,41 @@ func (p *Post) IsWell(alert string, since, now time.Time) {
 		"alert", alert, "since", since.In(p.setup.Zone).Format("2006-01-02 15:04"))
 }
 
+// AnswerID returns the ID of the answer with a key, which is the same for the same answer.
+func (p *Post) AnswerID(key string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.numbered(notify.Message{Kind: notify.Answer}, time.Time{}, key).ID
+}
+
+// Answer puts an answer to a sender of sheets on disk, to be sent by mail with a copy for the office. The caller has
+// set its ID, its recipient and its content; an answer that the outbox knows is not put again.
+func (p *Post) Answer(m notify.Message, now time.Time) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	m.Kind, m.Association, m.At, m.Copy = notify.Answer, p.setup.Code, now.In(p.setup.Zone).Format(time.RFC3339), p.setup.Mail.Copy
+	return p.box.PutOnDisk(m, now)
+}
+
+// Knows reports whether a message with an ID was put into the outbox, and whether that was sent or not.
+func (p *Post) Knows(id string) bool { return p.box.Knows(id) }
+
+// Unsent returns the IDs of the messages that were given up, or that the mail server refused for good.
+func (p *Post) Unsent() []string { return p.box.Unsent() }
+
+// NotAnswered puts a notice for the office that somebody was not answered, and why: a key into the words. There is one
+// such notice a day, of the first.
+func (p *Post) NotAnswered(to, why string, now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	const alert = "W-ANSWER-UNSENT"
+	say := func(part string) string {
+		return p.office().Say("notices.alert."+alert+"."+part, "to", to, "why", p.office().Say(why))
+	}
+	p.put(p.office(), notify.Message{Kind: notify.Trouble, Alert: alert}, now, now, alert+" "+now.In(p.setup.Zone).Format(time.DateOnly),
+		"alert", alert, "problem", say("problem"), "detail", "", "remedy", say("remedy"))
+}
+
 // put fills in a message with pairs of placeholders and values and adds it to the outbox, unless its kind is not
 // wanted. The id is derived from kind and key, so that the same message is sent once.
 func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, key string, pairs ...string) {

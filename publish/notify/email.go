@@ -1,8 +1,10 @@
 package notify
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -21,8 +23,35 @@ type email struct {
 // Name returns the name of this channel in logs.
 func (email) Name() string { return "email" }
 
-// Send hands a message to the mail server and returns its error.
+// refusal is the error of a mail server that does not take a message, whenever it is tried.
+type refusal struct{ error }
+
+// Unwrap returns the error itself.
+func (r refusal) Unwrap() error { return r.error }
+
+// Send hands a message to the mail server and returns its error; a refusal if its recipients or its content are refused
+// for good. A wrong address for copies does not keep a message from its recipients.
 func (e email) Send(ctx context.Context, m Message) error {
+	err := e.send(ctx, m)
+	if refused(err) && m.Copy != "" {
+		m.Copy = ""
+		err = e.send(ctx, m)
+	}
+	if refused(err) {
+		return refusal{err}
+	}
+	return err
+}
+
+// refused reports whether an error is the answer of a mail server that a recipient or the content is refused for good.
+func refused(err error) bool {
+	var answer *mail.SendError
+	return errors.As(err, &answer) && answer.ErrorCode() >= 500 &&
+		(answer.Reason == mail.ErrSMTPRcptTo || answer.Reason == mail.ErrSMTPData || answer.Reason == mail.ErrSMTPDataClose)
+}
+
+// send tries to hand a message to the mail server. An error after the server has taken the message does not matter.
+func (e email) send(ctx context.Context, m Message) error {
 	letter, err := e.letter(m)
 	if err != nil {
 		return err
@@ -31,7 +60,10 @@ func (e email) Send(ctx context.Context, m Message) error {
 	if err != nil {
 		return err
 	}
-	return client.DialAndSendWithContext(ctx, letter)
+	if err = client.DialAndSendWithContext(ctx, letter); letter.IsDelivered() {
+		return nil
+	}
+	return err
 }
 
 // Probe connects to a mail server and logs in, and sends nothing.
@@ -91,8 +123,44 @@ func (e email) letter(m Message) (*mail.Msg, error) {
 		letter.SetDateWithValue(at)
 	}
 	letter.SetUserAgent("kalends " + e.program)
-	letter.SetGenHeader("Auto-Submitted", "auto-generated")
+	letter.SetGenHeader("Auto-Submitted", map[bool]string{true: "auto-replied", false: "auto-generated"}[m.Kind == Answer])
 	letter.SetGenHeader("X-Kalends-Notice", string(m.Kind))
 	letter.SetBodyString(mail.TypeTextPlain, m.Text+"\n")
-	return letter, nil
+	return letter, addLetter(letter, m.Letter)
+}
+
+// mostReferences is how many messages of a thread a mail names.
+const mostReferences = 20
+
+// addLetter adds to a mail its place in a thread, its attachments and the recipient of a copy.
+func addLetter(letter *mail.Msg, l Letter) error {
+	if id := threadIDs(l.InReplyTo); id != "" {
+		letter.SetGenHeader(mail.HeaderInReplyTo, id)
+	}
+	if ids := threadIDs(l.References[max(0, len(l.References)-mostReferences):]...); ids != "" {
+		letter.SetGenHeader(mail.HeaderReferences, ids)
+	}
+	for _, a := range l.Attached {
+		if err := letter.AttachReader(a.Name, bytes.NewReader(a.Data)); err != nil {
+			return fmt.Errorf("attach %s: %w", a.Name, err)
+		}
+	}
+	if l.Copy != "" {
+		if err := letter.Bcc(l.Copy); err != nil {
+			return fmt.Errorf("copy to %q: %w", l.Copy, err)
+		}
+	}
+	return nil
+}
+
+// threadIDs returns Message-IDs as they stand in the head of a mail, without those that no head may have.
+func threadIDs(ids ...string) string {
+	var fit []string
+	for _, id := range ids {
+		odd := func(r rune) bool { return r <= ' ' || r > '~' || r == '<' || r == '>' }
+		if id != "" && len(id) < 200 && !strings.ContainsFunc(id, odd) {
+			fit = append(fit, "<"+id+">")
+		}
+	}
+	return strings.Join(fit, " ")
 }

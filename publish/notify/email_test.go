@@ -35,6 +35,7 @@ type postOffice struct {
 	implicit bool   // TLS from the start
 	secret   string // "\0user\0password" of AUTH PLAIN; empty: none is wanted
 	refuse   bool   // answers 451 to every recipient
+	unknown  string // answers 550 to recipients that have this in their address
 
 	mu       sync.Mutex
 	letters  []string
@@ -127,6 +128,8 @@ func (p *postOffice) envelope(verb, line string, known bool, say func(string, ..
 		say("530 who are you")
 	case verb == "RCPT" && p.refuse:
 		say("451 come back later")
+	case verb == "RCPT" && p.unknown != "" && strings.Contains(line, p.unknown):
+		say("550 no such user")
 	case verb == "RCPT":
 		p.to = append(p.to, line)
 		say("250 ok")
@@ -246,5 +249,52 @@ func TestPasswordIsMissing(t *testing.T) {
 	way := email{Email: config.Email{Host: "127.0.0.1", Port: 1, User: "clerk", Password: config.Secret{Env: "KALENDS_NO_SUCH_WORD"}, From: "a@b.example", To: []string{"c@d.example"}}}
 	if err := way.Send(context.Background(), returned); err == nil || !strings.Contains(err.Error(), "KALENDS_NO_SUCH_WORD is not set") {
 		t.Error(err)
+	}
+}
+
+// TestAnswer sends an answer: its thread, its attachments and a copy; a second time it is known, and where the address is
+// refused for good it is given up at once. A wrong address for copies does not matter.
+func TestAnswer(t *testing.T) {
+	for _, tc := range []struct{ name, unknown, want string }{
+		{"good", "", "a@x.example office@x.example"},
+		{"no copy", "office", "a@x.example a@x.example"},
+		{"refused", "a@x", "office@x.example"},
+	} {
+		post := &postOffice{unknown: tc.unknown}
+		host, port := openPostOffice(t, post)
+		e := email{Email: config.Email{Host: host, Port: port, TLS: "none", From: "kalends@x.example"}, program: "1"}
+		store := &memoryStore{letters: map[string][]byte{}}
+		b := &Outbox{Ways: []Way{newWire("webhook"), e}, Store: store}
+		m := Message{ID: "1", Kind: Answer, At: "2026-10-01T00:05:00+03:00", Subject: "Accepted", Text: "Accepted: Кубок", To: []string{"a@x.example"},
+			Letter: Letter{InReplyTo: "q1@y.example", References: []string{"q0@y.example", "odd id\r\nBcc: b@x.example", "q1@y.example"},
+				Copy: "office@x.example", Attached: []Attached{{"кубок__REJECTED.xlsx", []byte("workbook")}}}}
+		for range 3 {
+			b.Put(m, start)
+			b.Deliver(context.Background(), start)
+		}
+		var to []string
+		for _, line := range post.to {
+			to = append(to, line[strings.Index(line, "<")+1:strings.Index(line, ">")])
+		}
+		refused := tc.name == "refused"
+		if got := strings.Join(to, " "); b.Waiting() != 0 || (len(b.Unsent()) == 1) != refused || !refused && got != tc.want {
+			t.Errorf("%s: to %s, unsent %v, %d waiting", tc.name, got, b.Unsent(), b.Waiting())
+		}
+		if refused {
+			continue
+		}
+		got, err := mail.ReadMessage(strings.NewReader(post.letters[0]))
+		if err != nil || len(post.letters) != 1 {
+			t.Fatalf("%s: %v, %d letters", tc.name, err, len(post.letters))
+		}
+		head := fmt.Sprint(got.Header.Get("In-Reply-To"), got.Header.Get("References"), got.Header.Get("Auto-Submitted"), got.Header.Get("Bcc"),
+			strings.HasPrefix(got.Header.Get("Content-Type"), "multipart/mixed"))
+		if head != "<q1@y.example><q0@y.example> <q1@y.example>auto-repliedtrue" {
+			t.Errorf("%s: %s", tc.name, head)
+		}
+		body := post.letters[0]
+		if text, file := strings.Index(body, "text/plain"), strings.Index(body, base64.StdEncoding.EncodeToString([]byte("workbook"))); text < 0 || file < text {
+			t.Errorf("%s: %s", tc.name, body)
+		}
 	}
 }

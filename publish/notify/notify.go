@@ -27,6 +27,7 @@ const (
 	Expected  Kind = "expected"  // a list closes and reports are missing
 	Trouble   Kind = "trouble"   // the machine cannot work
 	Recovered Kind = "recovered" // it works again; sent wherever trouble is
+	Answer    Kind = "answer"    // to somebody who has sent sheets by mail
 )
 
 // Wanted reports whether messages of a kind are sent.
@@ -79,6 +80,21 @@ type Message struct {
 	Items       []Item `json:"items,omitempty"`
 
 	To []string `json:"to,omitempty"` // recipients by mail instead of the usual ones
+	Letter
+}
+
+// Letter is what only mail has.
+type Letter struct {
+	InReplyTo  string     `json:"in_reply_to,omitempty"` // Message-ID without angle brackets
+	References []string   `json:"references,omitempty"`  // the thread, oldest first, likewise
+	Copy       string     `json:"copy,omitempty"`        // address that gets a copy
+	Attached   []Attached `json:"attached,omitempty"`
+}
+
+// Attached is a file that goes with a message.
+type Attached struct {
+	Name string `json:"name"`
+	Data []byte `json:"data"`
 }
 
 // Write returns m with subject and text: what happened, a line for each item with its problems below it, and what to

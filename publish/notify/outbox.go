@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Store keeps unsent messages by name, so that they outlive the process.
+// Store keeps unsent messages and the marks of sent ones by name, so that they outlive the process.
 type Store interface {
 	Names() ([]string, error)
 	Read(name string) ([]byte, error)
@@ -20,8 +20,8 @@ type Store interface {
 	Remove(name string) error
 }
 
-// Outbox sends messages by all channels and repeats failed attempts with growing pauses. One goroutine may deliver
-// while another adds messages.
+// Outbox sends messages by all channels and repeats failed attempts with growing pauses. Each leaves a mark, so that the
+// same message is not sent again. One goroutine may deliver while another adds messages.
 type Outbox struct {
 	Ways  []Way // only Use changes it once the outbox is in use
 	Store Store
@@ -37,7 +37,18 @@ type letter struct {
 	Tries   int       `json:"tries"`
 	Since   time.Time `json:"since"`
 	Next    time.Time `json:"next"` // not to be tried before
+
+	unsent string // why no channel has taken it and none will
 }
+
+// The endings of marks: of a message that was sent, and of one that was not and will not be, which says why.
+const (
+	sentMark   = ".sent"
+	unsentMark = ".unsent"
+)
+
+// keepMarks is how long a mark is kept.
+const keepMarks = 90 * 24 * time.Hour
 
 // Fate is the result of one attempt to send a message.
 type Fate struct {
@@ -71,34 +82,81 @@ func (b *Outbox) ways() []Way {
 	return b.Ways
 }
 
-// Put adds a message for all channels, or for mail alone if it has its own recipients. It does nothing if a message
-// with this ID is there or no channel can take it. If the store cannot write, the message is kept in memory, because a
-// full disk is itself something to report.
+// Put adds a message for all channels, or for mail alone if it has its own recipients. It does nothing if the outbox has
+// or had a message with this ID, or no channel can take it. If the store cannot write, the message is kept in memory,
+// because a full disk is itself something to report.
 func (b *Outbox) Put(m Message, now time.Time) {
+	if l, isNew := b.letterOf(m, now); isNew {
+		b.keep(l)
+	}
+}
+
+// PutOnDisk is Put for a message that the caller records as sent: after an error it is not in the outbox.
+func (b *Outbox) PutOnDisk(m Message, now time.Time) error {
+	if l, isNew := b.letterOf(m, now); isNew {
+		return b.write(l)
+	}
+	return nil
+}
+
+// letterOf returns the letter of a message; isNew is false if the outbox has or had it, or no channel can take it. For
+// each new one it forgets the marks that are too old.
+func (b *Outbox) letterOf(m Message, now time.Time) (l letter, isNew bool) {
 	var left []string
 	for _, w := range b.ways() {
 		if len(m.To) == 0 || w.Name() == (email{}).Name() {
 			left = append(left, w.Name())
 		}
 	}
-	there := slices.ContainsFunc(b.names(), func(name string) bool { return strings.HasSuffix(name, "-"+m.ID) })
-	if len(left) > 0 && !there {
-		b.keep(letter{Message: m, Left: left, Since: now, Next: now})
+	if len(left) == 0 || b.Knows(m.ID) {
+		return l, false
 	}
+	_, marks := b.names()
+	for _, mark := range marks {
+		if mark < fmt.Sprintf("%012d", now.Add(-keepMarks).Unix()) {
+			_ = b.Store.Remove(mark) // the next message tries it again
+		}
+	}
+	return letter{Message: m, Left: left, Since: now, Next: now}, true
 }
 
-// Deliver tries to send the messages that are due and returns the result of each attempt. It removes those that were
-// sent by every channel or given up, and stores the others with the time of the next attempt. If ctx ends, the rest
-// stays.
+// Knows reports whether the outbox has or had a message with an ID.
+func (b *Outbox) Knows(id string) bool {
+	letters, marks := b.names()
+	return slices.ContainsFunc(append(letters, marks...), func(name string) bool {
+		stem, _, _ := strings.Cut(name, ".")
+		return strings.HasSuffix(stem, "-"+id)
+	})
+}
+
+// Unsent returns the IDs of the messages that were given up, or that the mail server refused for good, while their marks
+// are kept.
+func (b *Outbox) Unsent() (ids []string) {
+	_, marks := b.names()
+	for _, mark := range marks {
+		if stem, is := strings.CutSuffix(mark, unsentMark); is {
+			ids = append(ids, stem[strings.Index(stem, "-")+1:])
+		}
+	}
+	return ids
+}
+
+// Deliver tries to send the messages that are due and returns the result of each attempt. It replaces those that were
+// sent by every channel or given up by marks, and stores the others with the time of the next attempt. If ctx ends, the
+// rest stays.
 func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 	var fates []Fate
-	for _, name := range b.names() {
+	letters, marks := b.names()
+	for _, name := range letters {
 		l, ok := b.read(name)
+		if marked(name, marks) {
+			l, ok = letter{}, true // the process ended before the letter was removed
+		}
 		if !ok || ctx.Err() != nil {
 			continue
 		}
 		if len(l.Left) == 0 {
-			b.drop(name)
+			b.end(name, l, marks)
 			continue
 		}
 		if l.Next.After(now) && l.Next.Before(now.Add(lastPause+time.Minute)) { // a clock that was put back delays nothing
@@ -106,7 +164,7 @@ func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 		}
 		fates = append(fates, b.try(ctx, &l, now)...)
 		if len(l.Left) == 0 {
-			b.drop(name)
+			b.end(name, l, marks)
 		} else {
 			b.keep(l)
 		}
@@ -115,12 +173,14 @@ func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 }
 
 // try sends a letter by every channel that has not taken it, and updates its tries, its channels and its next time.
-// After minTries attempts a channel that fails is given up.
+// After minTries attempts a channel that fails is given up, and at once one that refuses the message for good to its own
+// recipients.
 func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 	l.Tries++
-	lost := now.Sub(l.Since) > maxAge && l.Tries >= minTries
+	tooOld := now.Sub(l.Since) > maxAge && l.Tries >= minTries
 	var fates []Fate
 	var left []string
+	l.unsent = "no channel"
 	for _, w := range b.ways() {
 		if !slices.Contains(l.Left, w.Name()) {
 			continue
@@ -130,7 +190,13 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 			left = append(left, w.Name())
 			continue // stopped: not a failure of the channel
 		}
-		if err != nil && !lost {
+		lost := tooOld || len(l.Message.To) > 0 && errors.As(err, &refusal{})
+		switch {
+		case err == nil:
+			l.unsent = ""
+		case lost:
+			l.unsent = err.Error()
+		default:
 			left = append(left, w.Name())
 		}
 		fates = append(fates, Fate{ID: l.Message.ID, Kind: l.Message.Kind, Way: w.Name(), Tries: l.Tries, Err: err,
@@ -143,16 +209,17 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 // Waiting returns the number of messages that are not sent by every channel yet and not given up.
 func (b *Outbox) Waiting() int {
 	n := 0
-	for _, name := range b.names() {
-		if l, ok := b.read(name); ok && len(l.Left) > 0 {
+	letters, marks := b.names()
+	for _, name := range letters {
+		if l, ok := b.read(name); ok && len(l.Left) > 0 && !marked(name, marks) {
 			n++
 		}
 	}
 	return n
 }
 
-// names returns the names of all letters in the store and in memory, oldest first.
-func (b *Outbox) names() []string {
+// names returns the names of all letters in the store and in memory, oldest first, and those of the marks.
+func (b *Outbox) names() (letters, marks []string) {
 	names, _ := b.Store.Names() // if the store cannot be read, letters in memory are still sent
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -162,7 +229,19 @@ func (b *Outbox) names() []string {
 		}
 	}
 	slices.Sort(names)
-	return names
+	for _, name := range names {
+		if strings.Contains(name, ".") {
+			marks = append(marks, name)
+		} else {
+			letters = append(letters, name)
+		}
+	}
+	return letters, marks
+}
+
+// marked reports whether the mark of a letter is among some.
+func marked(name string, marks []string) bool {
+	return slices.Contains(marks, name+sentMark) || slices.Contains(marks, name+unsentMark)
 }
 
 // read returns a letter by name; false if it cannot be read.
@@ -177,23 +256,36 @@ func (b *Outbox) read(name string) (letter, bool) {
 	return l, err == nil && json.Unmarshal(data, &l) == nil
 }
 
-// keep stores a letter under its time and ID, in memory if the store cannot write it.
-func (b *Outbox) keep(l letter) {
-	name := fmt.Sprintf("%012d-%s", l.Since.Unix(), l.Message.ID)
+// keep stores a letter, in memory if the store cannot write it.
+func (b *Outbox) keep(l letter) { b.remember(nameOf(l), l, b.write(l)) }
+
+// write stores a letter under its time and ID.
+func (b *Outbox) write(l letter) error {
 	data, err := json.Marshal(l)
-	if err == nil {
-		err = b.Store.Write(name, data)
+	if err != nil {
+		return err
 	}
-	b.remember(name, l, err)
+	return b.Store.Write(nameOf(l), data)
 }
 
-// drop removes a letter that was sent or given up; one that the store cannot remove is marked in memory as done.
-func (b *Outbox) drop(name string) {
+func nameOf(l letter) string { return fmt.Sprintf("%012d-%s", l.Since.Unix(), l.Message.ID) }
+
+// end replaces a letter that was sent or given up by a mark, unless it has one among marks; what the store cannot do is
+// remembered and tried again.
+func (b *Outbox) end(name string, l letter, marks []string) {
+	mark := sentMark
+	if l.unsent != "" {
+		mark = unsentMark
+	}
+	var failed error
+	if !marked(name, marks) {
+		failed = b.Store.Write(name+mark, []byte(l.unsent+"\n"))
+	}
 	err := b.Store.Remove(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
 	}
-	b.remember(name, letter{}, err)
+	b.remember(name, letter{unsent: l.unsent}, errors.Join(failed, err))
 }
 
 // remember keeps a letter in memory if the store has failed, and forgets it otherwise.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -52,6 +53,16 @@ func (s *memoryStore) Remove(name string) error {
 	}
 	delete(s.letters, name)
 	return nil
+}
+
+// open returns how many letters are in the store, without marks.
+func (s *memoryStore) open() (n int) {
+	for name := range s.letters {
+		if !strings.Contains(name, ".") {
+			n++
+		}
+	}
+	return n
 }
 
 // wire is a channel that can be cut and counts the messages that arrive.
@@ -108,8 +119,8 @@ func TestEachWayOnItsOwn(t *testing.T) {
 	bad.cut = false
 	again := &Outbox{Ways: []Way{good, bad}, Store: store} // another process goes on
 	again.Deliver(context.Background(), start.Add(time.Minute))
-	if good.got["1"] != 1 || bad.got["1"] != 1 || len(store.letters) != 0 {
-		t.Errorf("%v %v, %d left", good.got, bad.got, len(store.letters))
+	if good.got["1"] != 1 || bad.got["1"] != 1 || store.open() != 0 {
+		t.Errorf("%v %v, %d left", good.got, bad.got, store.open())
 	}
 }
 
@@ -163,8 +174,8 @@ func TestDiskIsFullOrStuck(t *testing.T) {
 	}
 	store.stuck = false
 	b.Deliver(context.Background(), start)
-	if len(store.letters) != 0 {
-		t.Errorf("%d left on disk", len(store.letters))
+	if store.open() != 0 {
+		t.Errorf("%d left on disk", store.open())
 	}
 }
 
@@ -195,14 +206,14 @@ func TestClockPutBack(t *testing.T) {
 
 // TestPutAgain adds a message twice while it is on disk, in memory, or sent and not removable: it is sent once.
 func TestPutAgain(t *testing.T) {
-	for name, store := range map[string]*memoryStore{"on disk": {}, "in memory": {full: true}, "told": {stuck: true}} {
+	for name, store := range map[string]*memoryStore{"on disk": {}, "in memory": {full: true}, "told": {stuck: true}, "told and removed": {}} {
 		w := newWire("webhook")
 		store.letters = map[string][]byte{}
 		b := &Outbox{Ways: []Way{w}, Store: store}
 		for minute := range 5 {
 			at := start.Add(time.Duration(minute) * time.Minute)
 			b.Put(Message{ID: "1"}, at)
-			if name == "told" {
+			if strings.HasPrefix(name, "told") {
 				b.Deliver(context.Background(), at)
 			}
 		}
@@ -243,8 +254,8 @@ func TestSideBySide(t *testing.T) {
 			t.Fatalf("message %d arrived %d times", i, w.got[fmt.Sprint(i)])
 		}
 	}
-	if b.Waiting() != 0 || len(store.letters) != 0 {
-		t.Errorf("%d waiting, %d on disk", b.Waiting(), len(store.letters))
+	if b.Waiting() != 0 || store.open() != 0 {
+		t.Errorf("%d waiting, %d on disk", b.Waiting(), store.open())
 	}
 }
 
@@ -284,8 +295,45 @@ func TestToldOnce(t *testing.T) {
 				}
 			}
 		}
-		if b.Waiting() != 0 || len(store.letters) != 0 {
-			t.Fatalf("%d waiting, %d on disk", b.Waiting(), len(store.letters))
+		if b.Waiting() != 0 || store.open() != 0 {
+			t.Fatalf("%d waiting, %d on disk", b.Waiting(), store.open())
 		}
 	})
+}
+
+// TestMarks expects a message to be sent once although its process ended between the mark and the removal, and to be known
+// for ninety days.
+func TestMarks(t *testing.T) {
+	w, store := newWire("email"), &memoryStore{letters: map[string][]byte{}}
+	b := &Outbox{Ways: []Way{w}, Store: store}
+	b.Put(Message{ID: "1"}, start)
+	letters := maps.Clone(store.letters)
+	b.Deliver(context.Background(), start)
+	maps.Copy(store.letters, letters)
+	again := &Outbox{Ways: []Way{w}, Store: store}
+	if again.Waiting() != 0 || !again.Knows("1") || again.Knows("2") {
+		t.Error("a letter beside its mark waits, or is not known")
+	}
+	for _, day := range []int{89, 91, 92} {
+		now := start.AddDate(0, 0, day)
+		again.Put(Message{ID: fmt.Sprint("new", day)}, now)
+		again.Put(Message{ID: "1"}, now)
+		again.Deliver(context.Background(), now)
+	}
+	if w.got["1"] != 2 || store.open() != 0 {
+		t.Errorf("sent %d times, %d left", w.got["1"], store.open())
+	}
+}
+
+// TestPutOnDisk expects a message that cannot be written not to be sent.
+func TestPutOnDisk(t *testing.T) {
+	w, store := newWire("email"), &memoryStore{letters: map[string][]byte{}, full: true}
+	b := &Outbox{Ways: []Way{w}, Store: store}
+	if err := b.PutOnDisk(Message{ID: "1"}, start); err == nil || b.Waiting() != 0 || b.Knows("1") {
+		t.Errorf("%v, %d waiting", err, b.Waiting())
+	}
+	store.full = false
+	if err := b.PutOnDisk(Message{ID: "1"}, start); err != nil || b.Waiting() != 1 {
+		t.Errorf("%v, %d waiting", err, b.Waiting())
+	}
 }

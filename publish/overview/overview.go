@@ -28,6 +28,7 @@ const (
 	Waiting   Key = "waiting"
 	Returned  Key = "returned"
 	Expected  Key = "expected"
+	Mail      Key = "mail"
 	Imports   Key = "imports"
 	Failed    Key = "not_imported" // lists of others
 	Registry  Key = "registry"
@@ -91,6 +92,7 @@ func Of(w templates.Words, s audit.Status) []Section {
 		d.sheets(Returned, s.Returned),
 	)
 	all = append(all, d.expected(s)...)
+	all = append(all, d.mail(s.Mail)...)
 	all = append(all, d.registry(s)...)
 	all = append(all, d.decisions(s)...)
 	for _, l := range s.Lists {
@@ -191,6 +193,31 @@ func (d describer) expected(s audit.Status) []Section {
 		section.Items = append(section.Items, Item{Text: e.Line(d.w), Details: e.Details(d.w)})
 	}
 	return []Section{section}
+}
+
+// mail describes the mail messages of which somebody may have to know, and to whom they were answered; nothing if there
+// are none.
+func (d describer) mail(m *audit.Mail) []Section {
+	if m == nil {
+		return nil
+	}
+	s := d.section(Mail, "mail", "n", strconv.Itoa(len(m.Messages)))
+	if m.Unanswered {
+		s.Items = append(s.Items, Item{Text: d.say("mail_unanswered")})
+	}
+	for _, one := range m.Messages {
+		item := Item{Text: d.say("mail_message", "n", strconv.Itoa(one.Number), "date", one.Arrived.String(), "sender", one.Sender, "subject",
+			one.Subject, "state", d.say("mail_"+string(one.State)))}
+		for _, r := range one.Replies {
+			to, key := strings.Join(r.To, ", "), "mail_answered"
+			if r.Unsent != "" {
+				key = "mail_unsent"
+			}
+			item.Details = append(item.Details, d.say(key, "to", to, "at", folder.Clock(r.At), "subject", r.Subject, "why", d.w.SayOr(r.Unsent, "")))
+		}
+		s.Items = append(s.Items, item)
+	}
+	return []Section{s}
 }
 
 // registry describes the proposals that wait, the remarks and doubts about the registry, and that it must not be used.

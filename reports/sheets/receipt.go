@@ -21,6 +21,9 @@ type ReceiptFor struct {
 	File       string
 	SHA        string
 	Received   string // by the association's clock
+	Sender     string // address from which it came by mail, on the day Mailed; empty if it did not
+	Mailed     rating.Date
+	AnswersTo  string // address to which answers go; empty if nobody is answered
 	Submission string // "s01"
 	Players    int
 	Newcomers  int
@@ -84,13 +87,17 @@ func (r ReceiptFor) facts(w templates.Words) [][2]string {
 	} else if r.List != "" {
 		list = r.List
 	}
+	mailed := ""
+	if r.Sender != "" {
+		mailed = w.Say("sheets.receipt.mail_of", "sender", r.Sender, "date", w.Date(r.Mailed))
+	}
 	dates := ""
 	if r.Start != 0 && r.End != 0 {
 		dates = w.Span(r.Start, r.End)
 	}
 	return [][2]string{
 		{"event", joined(r.Event, r.Name)}, {"group", r.Group}, {"dates", dates},
-		{"file", r.File}, {"submission", r.Submission}, {"received", r.Received}, {"list", list},
+		{"file", r.File}, {"submission", r.Submission}, {"received", r.Received}, {"mail", mailed}, {"answers", r.AnswersTo}, {"list", list},
 		{"players", count(r.Players)}, {"newcomers", reports.Positive(r.Newcomers)}, {"games", count(r.Games)},
 		{"forfeits", count(r.Forfeits)}, {"byes", count(r.Byes)}, {"rated", r.rated()}, {"sha", r.SHA},
 	}

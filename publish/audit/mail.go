@@ -1,0 +1,58 @@
+package audit
+
+import (
+	"slices"
+	"time"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+)
+
+// Mail is the state of the mail messages that are open or held, or whose senders were not answered lately.
+type Mail struct {
+	Unanswered bool          `json:"unanswered,omitempty"` // no sender is answered: there is no mail server
+	Messages   []MailMessage `json:"messages,omitempty"`
+}
+
+// MailMessage is a mail message, and what its sender was told.
+type MailMessage struct {
+	ledger.Mail
+	Replies []ledger.Reply `json:"replies,omitempty"`
+}
+
+// unsentShown is how long a reply that was not sent is shown.
+const unsentShown = 7 * 24 * time.Hour
+
+// mail returns the state of the mail messages; nil if there is nothing to say of them.
+func mail(v *folder.View) (*Mail, error) {
+	unsent, err := ledger.UnsentSince(v.Ledger, ledger.Moment(v.Now.Add(-unsentShown).Format(time.RFC3339)))
+	if err != nil {
+		return nil, err
+	}
+	filters := []ledger.MailFilter{{State: ledger.MailOpen}, {State: ledger.MailHeld}}
+	for _, r := range unsent {
+		if r.Mail != 0 {
+			filters = append(filters, ledger.MailFilter{Number: r.Mail})
+		}
+	}
+	s := &Mail{Unanswered: v.Setup.Mail.Set() && !v.Setup.Answers()}
+	for _, f := range filters {
+		found, err := ledger.Mails(v.Ledger, f)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range found {
+			told, err := ledger.Replies(v.Ledger, m.Number)
+			if err != nil {
+				return nil, err
+			}
+			s.Messages = append(s.Messages, MailMessage{m, told})
+		}
+	}
+	slices.SortFunc(s.Messages, func(a, b MailMessage) int { return a.Number - b.Number })
+	s.Messages = slices.CompactFunc(s.Messages, func(a, b MailMessage) bool { return a.Number == b.Number })
+	if !s.Unanswered && len(s.Messages) == 0 {
+		return nil, nil
+	}
+	return s, nil
+}
