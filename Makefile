@@ -14,16 +14,18 @@ demo: build
 MEMORY = /dev/shm
 ROOM ?= $(shell [ "$$(df -Pk $(MEMORY) 2>/dev/null | awk 'END {print $$4}')" -gt 4000000 ] 2>/dev/null \
 	&& t=$$(mktemp $(MEMORY)/kalends.XXXXXX 2>/dev/null) && cp /bin/true "$$t" && chmod +x "$$t" && "$$t" && echo $(MEMORY); rm -f "$$t")
+# Both are set: T.TempDir makes folders in GOTMPDIR where that is set, and in TMPDIR otherwise.
+IN_ROOM = TMPDIR=$(or $(ROOM),$${TMPDIR:-/tmp}) GOTMPDIR=$(or $(ROOM),$${TMPDIR:-/tmp})
 
 # Tests are linked without tables for debuggers, which take a third of a link, and not vetted again: lint has done it.
 # Nothing is built beside them: lint compiles every package, and the tests link the programs.
 ## test: everything that CI checks
 test: fonts tools lint
-	GOTMPDIR=$${TMPDIR:-/tmp} TMPDIR=$(or $(ROOM),$${TMPDIR:-/tmp}) $(GO) test -vet=off -ldflags='-s -w' -timeout 15m ./...
+	$(IN_ROOM) $(GO) test -vet=off -ldflags='-s -w' -timeout 15m ./...
 
 ## test-times: the thirty slowest tests, by the clock
 test-times: fonts tools
-	@TMPDIR=$(or $(ROOM),$${TMPDIR:-/tmp}) $(GO) test -vet=off -ldflags='-s -w' -timeout 30m -v ./... | \
+	@$(IN_ROOM) $(GO) test -vet=off -ldflags='-s -w' -timeout 30m -v ./... | \
 	  sed -n 's/^ *--- [A-Z]*: \(.*\) (\([0-9.]*\)s)$$/\2 \1/p' | sort -rn | head -30
 
 ## prove: the long proofs, at most an hour; figures go to docs/proof.md

@@ -52,14 +52,18 @@ func (p program) run(t *testing.T, f testFolder, now string, args ...string) (st
 	return c.ProcessState.ExitCode(), o.String(), e.String()
 }
 
-// copied copies the program into a folder where another user can run it.
+// copied links the program into a folder where another user can run it, or copies it where a link cannot be made.
 func (p program) copied(t *testing.T, dir string) program {
 	t.Helper()
-	data, err := os.ReadFile(p.path)
+	from := p.path
+	p.path = filepath.Join(dir, "kalends.test")
+	if os.Link(from, p.path) == nil {
+		return p
+	}
+	data, err := os.ReadFile(from)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.path = filepath.Join(dir, "kalends.test")
 	writeProgram(t, p.path, data)
 	return p
 }

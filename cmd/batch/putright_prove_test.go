@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestThirteenSeasonsPutRightByEveryRuleset is TestEverythingPutRightByEveryFamily under every regulation, with
+// TestThirteenSeasonsPutRightByEveryRuleset is TestEverythingPutRight under every regulation, with
 // thirteen seeds.
 func TestThirteenSeasonsPutRightByEveryRuleset(t *testing.T) {
 	putRight(t, 0, 13, slices.Collect(maps.Keys(reportedWorlds()))...)

@@ -24,6 +24,9 @@ import (
 // workbooks that they begin with, which a smaller heap would scan again and again.
 const heapOfTests heapSize = 640 << 20
 
+// heapOfServer is the same for the process that serves the commands of scripts.
+const heapOfServer heapSize = 128 << 20
+
 // TestMain is the program in four roles: the tests, kalends, what serves the commands of a script, and the worker that
 // all of them start.
 func TestMain(m *testing.M) {

@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,7 +23,7 @@ const serverName = "kalends-server"
 // withProgram runs the tests with the test binary as kalends in PATH.
 type withProgram struct{ *testing.M }
 
-// Run links the program beside the server, which testscript has put into PATH, and runs the tests.
+// Run links the program beside the server, which testscript has put into PATH, runs the tests and ends the servers.
 func (m withProgram) Run() int {
 	server, err := exec.LookPath(serverName)
 	if err == nil {
@@ -31,14 +33,15 @@ func (m withProgram) Run() int {
 	if err != nil {
 		panic(err)
 	}
+	defer endServers()
 	return m.M.Run()
 }
 
-// call is a command of a script and the folder in which it is given; reply is the result.
+// call is a command of a script, the folder in which it is given, and the environment; reply is the result.
 type (
 	call struct {
-		Dir  string
-		Args []string
+		Dir       string
+		Env, Args []string
 	}
 	reply struct {
 		Status    int
@@ -50,7 +53,7 @@ type (
 // takes longer than most commands do. make prove gives every command its own process.
 func serveCalls() {
 	readUsually()
-	setGarbagePace(officeHeap)
+	setGarbagePace(heapOfServer)
 	calls, answers := json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)
 	for {
 		var c call
@@ -58,7 +61,7 @@ func serveCalls() {
 			return
 		}
 		var out, errs bytes.Buffer
-		err := os.Chdir(c.Dir)
+		err := errors.Join(setEnvironment(c.Env), os.Chdir(c.Dir))
 		status := checked(&out, &errs, func(out, errs io.Writer) int { return run(c.Args, out, errs, time.Now) })
 		if err != nil || answers.Encode(reply{status, out.String(), errs.String()}) != nil {
 			return
@@ -66,35 +69,88 @@ func serveCalls() {
 	}
 }
 
-// server is the process that runs the commands of one script.
+// setEnvironment replaces the environment of this process.
+func setEnvironment(vars []string) error {
+	os.Clearenv()
+	for _, v := range vars {
+		key, value, _ := strings.Cut(v, "=")
+		if err := os.Setenv(key, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// server is a process that runs the commands of one script at a time.
 type server struct {
 	process *exec.Cmd
+	env     []string // of the current script
+	busy    bool     // it has not answered
 	calls   io.WriteCloser
 	answers *json.Decoder
+}
+
+// idleServers are the servers whose script has ended: the next script takes one of them, which spares most scripts the
+// start of a process and of its heap.
+var idleServers struct {
+	sync.Mutex
+	all []*server
 }
 
 // serverKey is the key of a script's server among its values.
 type serverKey struct{}
 
-// serve starts a server for a script; it ends with the script.
+// serve gives a script a server, which is idle again when the script has ended.
 func serve(env *testscript.Env) error {
-	s := &server{process: exec.Command(serverName)}
-	s.process.Env, s.process.Dir, s.process.Stderr = env.Vars, env.WorkDir, os.Stderr
-	var err error
-	if s.calls, err = s.process.StdinPipe(); err != nil {
-		return err
-	}
-	out, err := s.process.StdoutPipe()
+	s, err := idleServer()
 	if err != nil {
 		return err
 	}
-	s.answers = json.NewDecoder(out)
+	s.env = env.Vars
 	env.Values[serverKey{}] = s
 	env.Defer(func() {
-		_ = s.calls.Close()
-		_ = s.process.Wait()
+		idleServers.Lock()
+		defer idleServers.Unlock()
+		if s.busy {
+			_ = s.end()
+			return
+		}
+		idleServers.all = append(idleServers.all, s)
 	})
-	return s.process.Start()
+	return nil
+}
+
+// idleServer returns a server that no script uses; it starts one if there is none.
+func idleServer() (*server, error) {
+	idleServers.Lock()
+	defer idleServers.Unlock()
+	if n := len(idleServers.all); n > 0 {
+		s := idleServers.all[n-1]
+		idleServers.all = idleServers.all[:n-1]
+		return s, nil
+	}
+	s := &server{process: exec.Command(serverName)}
+	s.process.Stderr = os.Stderr
+	var err error
+	if s.calls, err = s.process.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := s.process.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	s.answers = json.NewDecoder(out)
+	return s, s.process.Start()
+}
+
+// end ends the server when it has answered.
+func (s *server) end() error { return errors.Join(s.calls.Close(), s.process.Wait()) }
+
+// endServers ends the servers when all scripts have ended.
+func endServers() {
+	for _, s := range idleServers.all {
+		_ = s.end()
+	}
 }
 
 // kalendsCommand runs the program: kalends ARGS…
@@ -112,9 +168,11 @@ func runProgram(ts *testscript.TestScript, args []string) string {
 	if !served || ts.Getenv("LANG") != "" || ts.Getenv("TZ") != "" {
 		return exitStatus(ts.Exec("kalends", args...))
 	}
-	ts.Check(json.NewEncoder(s.calls).Encode(call{ts.MkAbs("."), args}))
+	s.busy = true
+	ts.Check(json.NewEncoder(s.calls).Encode(call{ts.MkAbs("."), s.env, args}))
 	var a reply
 	ts.Check(s.answers.Decode(&a))
+	s.busy = false
 	_, err := io.WriteString(ts.Stdout(), a.Out)
 	ts.Check(err)
 	_, err = io.WriteString(ts.Stderr(), a.Errs)

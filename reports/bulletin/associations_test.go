@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/rating/counttest"
 	"kalends/reports/reportstest"
 )
 
@@ -94,10 +95,14 @@ func keep(t *testing.T, name string, l *layouter) {
 }
 
 // TestAReadersProgramFindsEverybody: in what pdftotext reads of eight associations, each player's row of the full list
-// and line of the index have id, name and rating.
+// and line of the index have id, name and rating. Every language is that of some association; make prove reads every
+// association in each of its languages.
 func TestAReadersProgramFindsEverybody(t *testing.T) {
-	for _, a := range reportstest.Associations() {
-		for _, lang := range a.Langs {
+	for i, a := range reportstest.Associations() {
+		for j, lang := range a.Langs {
+			if every := counttest.Of(t, len(a.Langs), 1); (i+j)%max(1, every) != 0 {
+				continue
+			}
 			opt := Options{Paper: a.Paper, VolumeRows: a.Rows}
 			printed, _, err := makeBytes(a.Is, lang, opt)
 			if err != nil {
