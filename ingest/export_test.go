@@ -89,7 +89,7 @@ func tournamentOf(e rating.Event) export.Tournament {
 	for _, p := range e.Entrants {
 		n, _ := strconv.Atoi(p.Rating)
 		t.People[p.Player] = export.Person{Player: rating.Player{ID: p.Player, Name: p.Name, Sex: p.Sex, Birth: p.Birth, FIDEID: p.FIDEID},
-			Rated: true, Stood: rating.PointsOf(n)}
+			Rated: true, RatingAtStart: rating.PointsOf(n)}
 	}
 	return t
 }

@@ -68,7 +68,7 @@ func TestWhoYieldsLeavesItToTheNext(t *testing.T) {
 	write := func() (func() error, error) { l, err := Open(path); return l.Close, err }
 	for name, next := range map[string]func() (func() error, error){"a reader": read, "a writer": write} {
 		first, err := OpenReadOnly(path)
-		must(t, err, first.Check(), Yield(first))
+		must(t, err, first.Check(), CloseKeepingFiles(first))
 		if got := beside(t, path); got == "ledger.db" {
 			t.Errorf("before %s nothing lies there any more", name)
 		}

@@ -186,9 +186,9 @@ func (l *Reader) Close() error {
 	return err
 }
 
-// Yield closes a Reader whose file another Reader opens at once. Unlike Close it leaves the files beside the ledger,
-// for the last Reader to remove.
-func Yield(l *Reader) error { return l.db.Close() }
+// CloseKeepingFiles closes a Reader whose file another Reader opens at once. Unlike Close it leaves the files beside
+// the ledger, for the last Reader to remove.
+func CloseKeepingFiles(l *Reader) error { return l.db.Close() }
 
 // tidyBeside lets SQLite remove the files that a reader made beside a ledger to which nobody has written meanwhile: the
 // last connection that may write removes them when it closes. It ignores errors, because the files are harmless.

@@ -77,9 +77,9 @@ func (p Privacy) Of(all Players, day Date) Players {
 	return PlayersOf(shownPlayers{all, p.Juniors, day})
 }
 
-// Told returns a player as the sender of a sheet may see them: with the name that a list of the day prints, and with
-// HideBirth set if the association prints no year of birth.
-func (p Privacy) Told(one Player, day Date) Player {
+// ForSender returns a player as the sender of a sheet may see them: with the name that a list of the day prints, and
+// with HideBirth set if the association prints no year of birth.
+func (p Privacy) ForSender(one Player, day Date) Player {
 	if p.Juniors.On(day) {
 		one = p.Juniors.shown(one, day)
 	}

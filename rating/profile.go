@@ -28,8 +28,8 @@ type Profile struct {
 	ActiveTops bool     // its lists of the best leave out inactive players
 	Forms      []string // files beside those that every list has, by the ends of their names: "_fide.txt"
 
-	Told         Telling
-	Change       string // article of the change of one event, if Told is ByEvent
+	Granularity  Granularity
+	Change       string // article of the change of one event, if Granularity is ByEvent
 	K            string // article of K
 	Births       string // article that requires the year of birth on the list; empty: none
 	Coefficients []Coefficient
@@ -73,14 +73,14 @@ type Coefficient struct {
 	K   string
 }
 
-// Telling says in which order the change of one player is explained, following the ruleset's documents.
-type Telling string
+// Granularity says in which order the change of one player is explained, following the ruleset's documents.
+type Granularity string
 
-// The values of Telling.
+// The values of Granularity.
 const (
-	ByGame   Telling = "game"   // the rating moves after every game
-	ByEvent  Telling = "event"  // one formula for every event, from the average of the opponents
-	ByPeriod Telling = "period" // the differences of all games are added, times K, rounded once
+	ByGame   Granularity = "game"   // the rating moves after every game
+	ByEvent  Granularity = "event"  // one formula for every event, from the average of the opponents
+	ByPeriod Granularity = "period" // the differences of all games are added, times K, rounded once
 )
 
 // Shows reports whether the column with a key is visible on the list. Without Columns all are.

@@ -17,7 +17,7 @@ func calendarConfig(ruleset, calendar string) []byte {
 
 // readCalendar reads a configuration with this calendar.
 func readCalendar(ruleset, calendar string) (config.Config, error) {
-	return config.Reader{Rulesets: newShelf(nil).Tell, Cron: readCron}.Read(calendarConfig(ruleset, calendar))
+	return config.Reader{Rulesets: newShelf(nil).Ruleset, Cron: readCron}.Read(calendarConfig(ruleset, calendar))
 }
 
 // TestCronSaysDates compares the dates of an expression, and the moment by the clock of Kyiv, with the expected ones:

@@ -151,7 +151,7 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 		own = folderRulesets(d.dir)
 	}
 	shelf := newShelf(own)
-	c, err := config.Reader{Rulesets: shelf.Tell, Cron: readCron}.Read(source)
+	c, err := config.Reader{Rulesets: shelf.Ruleset, Cron: readCron}.Read(source)
 	if err := errors.Join(append(shelf.Faults, err)...); err != nil {
 		return folder.Setup{}, err
 	}
@@ -212,7 +212,8 @@ func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
 	return errors.Join(do(o), d.closeOffice(o))
 }
 
-// closeOffice writes the office's workbook and status.json, closes the folder, and then sends what is new. An error about news is only printed.
+// closeOffice writes the office's workbook and status.json, closes the folder, and then sends what is new. An error
+// about news is only printed.
 func (d *door) closeOffice(o *publish.Office) error {
 	if err := d.queueNews(o, false); err != nil {
 		d.printError(err) // only printed, because the work is done

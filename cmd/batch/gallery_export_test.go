@@ -22,7 +22,7 @@ func incompleteEvent() export.Tournament {
 	for i, name := range []string{"Ясень Анна", "Abcdefghijklmnopqrstuvwxyz, Bartholomew"} {
 		id := strconv.Itoa(i + 1)
 		t.Entrants = append(t.Entrants, rating.Entrant{Number: i + 1, Player: id, Name: name})
-		t.People[id] = export.Person{Player: rating.Player{ID: id, Name: name}, Rated: true, Stood: rating.PointsOf(1900)}
+		t.People[id] = export.Person{Player: rating.Player{ID: id, Name: name}, Rated: true, RatingAtStart: rating.PointsOf(1900)}
 	}
 	game := func(round int, kind rating.GameKind, stage rating.Stage) rating.Game {
 		return rating.Game{Round: round, Board: 1, First: "1", Second: "2", FirstScore: rating.Win, Kind: kind, Stage: stage}

@@ -133,7 +133,7 @@ func (d importCommand) writeProposal(desk importing.Desk, p *importing.Proposal)
 	if d.json {
 		return d.printJSON(importing.AnswerOf(p, name))
 	}
-	for _, line := range desk.Told(p, name, already) {
+	for _, line := range desk.ProposalLines(p, name, already) {
 		d.print("%s", line)
 	}
 	return nil

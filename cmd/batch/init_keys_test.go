@@ -74,7 +74,7 @@ func TestInitWritesEveryKey(t *testing.T) {
 	}
 	for _, family := range families {
 		made := initialised(t, "en", family)
-		if _, err := (config.Reader{Rulesets: newShelf(nil).Tell}).Read([]byte(offeredKey.ReplaceAllString(made, "$1$2"))); err != nil {
+		if _, err := (config.Reader{Rulesets: newShelf(nil).Ruleset}).Read([]byte(offeredKey.ReplaceAllString(made, "$1$2"))); err != nil {
 			t.Errorf("%s, every # taken away: %v", family, err)
 		}
 	}
@@ -106,7 +106,7 @@ func TestInitOffersDefaults(t *testing.T) {
 // loaded reads a kalends.yaml, and drops its text from the result.
 func loaded(t *testing.T, source string) config.Config {
 	t.Helper()
-	c, err := config.Reader{Rulesets: newShelf(nil).Tell}.Read([]byte(source))
+	c, err := config.Reader{Rulesets: newShelf(nil).Ruleset}.Read([]byte(source))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -199,14 +199,14 @@ func (j *job) round(settled intake.Settled) (err error) {
 func (j *job) collectAndPublish(o *publish.Office, settled intake.Settled) (changed bool, err error) {
 	var failed []error
 	pass, err := j.d.collect(o, settled, j.alreadyReported)
-	changed = j.updateLeftFiles(pass, !pass.Looked, o.Now)
+	changed = j.updateLeftFiles(pass, !pass.Complete, o.Now)
 	if err != nil {
 		failed = append(failed, err)
 	}
 	changed = changed || len(pass.Done)+pass.Imported > 0 || j.d.officeActed
 	j.d.officeActed = false
 	registryInDoubt := errors.As(err, new(folder.RegistryError)) // nothing is published while the registry is in doubt
-	inboxUnread := !pass.Looked && j.machineFails(err)
+	inboxUnread := !pass.Complete && j.machineFails(err)
 	held := map[string]bool{}
 	for _, l := range o.Setup.Lists {
 		held[l.ID] = registryInDoubt || inboxUnread && o.IsDue(l) || settled != nil && j.settling.delays(&o.ReadOnly, l, pass)

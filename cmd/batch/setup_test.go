@@ -33,7 +33,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if c, err := (config.Reader{Rulesets: newShelf(nil).Tell}).Read([]byte(faceless)); err != nil || c.Gate != rating.UsualGate() {
+	if c, err := (config.Reader{Rulesets: newShelf(nil).Ruleset}).Read([]byte(faceless)); err != nil || c.Gate != rating.UsualGate() {
 		t.Errorf("the usual gate is %+v in kalends.yaml and %+v elsewhere (%v)", c.Gate, rating.UsualGate(), err)
 	}
 	for lines, want := range map[string]string{
@@ -46,7 +46,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 		"fonts: [{regular: good.ttf, semibold: bad.ttf}]": "fonts: font bad.ttf",
 	} {
 		shelf := newShelf(folderRulesets(t.TempDir()))
-		c, err := config.Reader{Rulesets: shelf.Tell}.Read([]byte(faceless + lines + "\n"))
+		c, err := config.Reader{Rulesets: shelf.Ruleset}.Read([]byte(faceless + lines + "\n"))
 		if err != nil {
 			t.Fatal(err)
 		}

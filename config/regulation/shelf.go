@@ -60,9 +60,9 @@ func (s *Shelf) keep(f File, r engine.Ruleset) {
 	s.Files, s.read[f.Name] = append(s.Files, f), r
 }
 
-// Tell returns what the configuration must know about a ruleset. If its file has faults, they are added to Faults, and
-// the result is empty without an error.
-func (s *Shelf) Tell(id string) (config.Ruleset, error) {
+// Ruleset returns what the configuration must know about a ruleset. If its file has faults, they are added to Faults,
+// and the result is empty without an error.
+func (s *Shelf) Ruleset(id string) (config.Ruleset, error) {
 	faults := len(s.Faults)
 	ruleset, _, err := s.Family(id)
 	if len(s.Faults) > faults {

@@ -119,10 +119,10 @@ func (o *office) misled(c rating.Change, n int) string {
 		switch {
 		case s.Kind == rating.InitialStep && s.After != 0, s.Kind == rating.FloorStep && s.Change == 0:
 			at = s.After
-		case o.ruleset.Profile().Told == rating.ByPeriod && s.Kind != rating.RoundingStep && s.Kind != rating.CorrectionStep:
-		case s.Kind == rating.RoundingStep && o.ruleset.Profile().Told == rating.ByPeriod:
+		case o.ruleset.Profile().Granularity == rating.ByPeriod && s.Kind != rating.RoundingStep && s.Kind != rating.CorrectionStep:
+		case s.Kind == rating.RoundingStep && o.ruleset.Profile().Granularity == rating.ByPeriod:
 			at = s.After
-		case o.ruleset.Profile().Told != rating.ByPeriod && (s.Kind == rating.GameStep && s.Row == ""):
+		case o.ruleset.Profile().Granularity != rating.ByPeriod && (s.Kind == rating.GameStep && s.Row == ""):
 		default:
 			at += s.Change
 		}
@@ -192,7 +192,7 @@ func peopled(r engine.Ruleset, draw rulestest.Chance, ids []string) *office {
 		}
 		row := rating.Opening{Player: id, Date: o.opening.Date, Rated: true, Games: 20 + draw(20),
 			Rating: rating.PointsOf([]int{2000, 2001, 2050, 2250, 2395}[draw(5)] + draw(20))}
-		if r.Profile().Told == rating.ByPeriod && draw(2) == 0 {
+		if r.Profile().Granularity == rating.ByPeriod && draw(2) == 0 {
 			row.Rating -= rating.PointsOf(600)
 		}
 		if s, found := r.Open(row, p); len(found) == 0 {

@@ -47,14 +47,14 @@ func TestEveryFaceIsWhole(t *testing.T) {
 // told checks that a change can be printed with its articles. If the rating moves after every game, each game cites
 // one.
 func told(t *testing.T, p rating.Profile) {
-	if !slices.Contains([]rating.Telling{rating.ByGame, rating.ByEvent, rating.ByPeriod}, p.Told) {
-		t.Errorf("told by %q", p.Told)
+	if !slices.Contains([]rating.Granularity{rating.ByGame, rating.ByEvent, rating.ByPeriod}, p.Granularity) {
+		t.Errorf("told by %q", p.Granularity)
 	}
-	if p.K == "" && p.Told != rating.ByGame {
+	if p.K == "" && p.Granularity != rating.ByGame {
 		t.Error("no article of K")
 	}
-	if (p.Change == "") == (p.Told == rating.ByEvent) {
-		t.Errorf("told by %s, the article of a change is %q", p.Told, p.Change)
+	if (p.Change == "") == (p.Granularity == rating.ByEvent) {
+		t.Errorf("told by %s, the article of a change is %q", p.Granularity, p.Change)
 	}
 	if len(p.Notes) == 0 || len(p.Coefficients) == 0 {
 		t.Errorf("%d notes, %d rows of K", len(p.Notes), len(p.Coefficients))

@@ -1,8 +1,8 @@
 // Package identity finds out who the players of a sheet are.
 //
-// In comes a draft whose event is known. Out goes the draft with the registry number of each player, or with a question. On
-// our own sheets the number decides and the name must agree. On foreign sheets a name also needs evidence: what else the file
-// says must agree with one player alone. Nobody is guessed.
+// In comes a draft whose event is known. Out goes the draft with the registry number of each player, or with a
+// question. On our own sheets the number decides and the name must agree. On foreign sheets a name also needs evidence:
+// what else the file says must agree with one player alone. Nobody is guessed.
 package identity
 
 import (
@@ -37,21 +37,22 @@ type People struct {
 }
 
 // forSender returns a player with only those facts that the sender of a sheet may know.
-func (p People) forSender(one rating.Player) rating.Player { return p.Privacy.Told(one, p.Today) }
+func (p People) forSender(one rating.Player) rating.Player { return p.Privacy.ForSender(one, p.Today) }
 
 // Lists answers questions about published lists and received events. A function that is nil has no answers.
 type Lists struct {
-	// Printed returns the ratings that the list in force on a day has printed for some players; unrated players have none.
+	// Printed returns the ratings that the list in force on a day has printed for some players; unrated players have
+	// none.
 	Printed func(list string, day rating.Date, players []string) map[string]rating.Points
 	// All are the lists of the association.
 	All []string
-	// Given reports whether a regulation gives a rating to many players, a first rating, one of a grade, the lowest one, or
-	// has none so low.
+	// Given reports whether a regulation gives a rating to many players, a first rating, one of a grade, the lowest
+	// one, or has none so low.
 	Given func(list string, r rating.Points) bool
 	// Elsewhere returns an event in another place in which a player played on a day of this one.
 	Elsewhere func(event rating.Event, player string) string
-	// Earlier returns the accepted sheets, without games, that are about the same event or about earlier ones of its series,
-	// with the decisions of the office applied, the last first. sender is the folder of the inbox.
+	// Earlier returns the accepted sheets, without games, that are about the same event or about earlier ones of its
+	// series, with the decisions of the office applied, the last first. sender is the folder of the inbox.
 	Earlier func(event rating.Event, sender string) []rating.Event
 	// Titles are the titles of the regulations, the highest first.
 	Titles []rating.TitleName
@@ -199,7 +200,8 @@ func sameBirth(a, b rating.Birth) bool {
 	return a.Year == b.Year && (a.On == 0 || b.On == 0 || a.On == b.On)
 }
 
-// birthForSender returns the birth of a player as the sender may know it. Of one that is withheld it says only that it differs.
+// birthForSender returns the birth of a player as the sender may know it. Of one that is withheld it says only that it
+// differs.
 func birthForSender(p rating.Player) string {
 	if p.HideBirth {
 		return rating.Said("evidence.other_one")

@@ -27,7 +27,7 @@ const About = persons.About
 // Event is an event as its sheet reports it; entrants and games are read only when they are needed.
 type Event struct {
 	ledger.Outline
-	Looked bool // it is examined; other events are only compared with these
+	Examined bool // it is examined; other events are only compared with these
 }
 
 // World holds the functions through which Look reads other data; Alike may be nil.
@@ -45,8 +45,8 @@ type Resembling struct {
 	Why    string
 }
 
-// Look examines the events with Looked set, also against all others, and returns the warnings. The order of events does
-// not matter.
+// Look examines the events with Examined set, also against all others, and returns the warnings. The order of events
+// does not matter.
 func Look(events []Event, w World) (rating.Findings, error) {
 	events = slices.Clone(events)
 	slices.SortFunc(events, func(a, b Event) int {
@@ -59,7 +59,7 @@ func Look(events []Event, w World) (rating.Findings, error) {
 	}
 	l.odd = l.oddLives()
 	for i := range l.events {
-		if !l.events[i].Looked {
+		if !l.events[i].Examined {
 			continue
 		}
 		if err := errors.Join(l.lives(i), l.newcomers(i)); err != nil {
@@ -129,7 +129,7 @@ func eventsByPlayer(events []Event) map[string][]int {
 func (l *examination) eachPlayer(do func(player string, events []int)) {
 	for _, player := range slices.Sorted(maps.Keys(l.byPlayer)) {
 		events := l.byPlayer[player]
-		if slices.ContainsFunc(events, func(i int) bool { return l.events[i].Looked }) {
+		if slices.ContainsFunc(events, func(i int) bool { return l.events[i].Examined }) {
 			do(player, events)
 		}
 	}
@@ -143,7 +143,7 @@ func (l *examination) shared() map[pair][]string {
 		for n, a := range events {
 			for _, b := range events[n+1:] {
 				x, y := &l.events[a], &l.events[b]
-				if x.Event.Code != y.Event.Code && (x.Looked || y.Looked) {
+				if x.Event.Code != y.Event.Code && (x.Examined || y.Examined) {
 					all[pair{a, b}] = append(all[pair{a, b}], player)
 				}
 			}

@@ -340,7 +340,7 @@ func TestOnlyWhatIsLookedAtIsDoubted(t *testing.T) {
 		return found
 	}
 	for i := range s.events {
-		s.events[i].Looked = false
+		s.events[i].Examined = false
 	}
 	if found := look(s.events); len(found) > 0 {
 		t.Error(found)

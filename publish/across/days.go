@@ -169,7 +169,7 @@ func (l *examination) tooMuch(twins map[pair]bool) error {
 	warned := map[string]bool{}
 	for _, s := range order {
 		all := l.onDay[s]
-		if len(all) < 2 || !slices.ContainsFunc(all, func(x played) bool { return l.events[x.event].Looked }) {
+		if len(all) < 2 || !slices.ContainsFunc(all, func(x played) bool { return l.events[x.event].Examined }) {
 			continue
 		}
 		slices.SortFunc(all, func(a, b played) int { return cmp.Compare(a.event, b.event) })

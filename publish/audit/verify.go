@@ -69,12 +69,12 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	for i, p := range chosen {
 		var v Verified
 		if err == nil {
-			a.Setup.Tell(folder.Step{Work: folder.Verifying, Done: i, All: len(chosen), About: a.IssueName(p.List, p.Date)})
+			a.Setup.Report(folder.Step{Work: folder.Verifying, Done: i, All: len(chosen), About: a.IssueName(p.List, p.Date)})
 			v, err = a.verifyIssue(p, courses)
 			all = append(all, v)
 		}
 	}
-	a.Setup.Tell(folder.Step{Work: folder.Verifying, Done: len(chosen), All: len(chosen)})
+	a.Setup.Report(folder.Step{Work: folder.Verifying, Done: len(chosen), All: len(chosen)})
 	return all, common, err
 }
 

@@ -115,11 +115,11 @@ func tournament(v *folder.View, b *folder.Basis, e rating.Event) (export.Tournam
 		p := export.Person{Player: b.Registry.Players.Get(id)}
 		p.Title = fideTitle(p.TitlesOn(e.Start))
 		if state, ok := list.Find(id); ok && state.Rated {
-			p.Rated, p.Stood = true, state.Rating
+			p.Rated, p.RatingAtStart = true, state.Rating
 		}
 		if g := e.Guest(id); g != nil {
 			p = export.Person{Player: rating.Player{ID: id, Name: g.Name, Federation: g.Federation, FIDEID: g.FIDEID, Birth: g.Birth},
-				Title: g.Title, Rated: g.Rated, Stood: g.Rating}
+				Title: g.Title, Rated: g.Rated, RatingAtStart: g.Rating}
 		}
 		t.People[id] = p
 	}

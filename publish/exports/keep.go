@@ -40,7 +40,7 @@ func Keep(f *folder.Folder) error {
 		return err
 	}
 	state := stateOf(out)
-	if folder.Looked(&f.View, checkedKey, state) {
+	if folder.CheckedBefore(&f.View, checkedKey, state) {
 		out = out[max(0, len(out)-len(f.Setup.Lists)):] // the exports of earlier dates were complete
 	}
 	var failed []error
@@ -51,7 +51,7 @@ func Keep(f *folder.Folder) error {
 		}
 	}
 	if len(failed) == 0 {
-		folder.HasLooked(&f.View, checkedKey, state)
+		folder.MarkChecked(&f.View, checkedKey, state)
 	}
 	return errors.Join(failed...)
 }

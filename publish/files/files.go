@@ -164,8 +164,9 @@ func Overwrite(path string, data []byte) error {
 	return nil
 }
 
-// Jot replaces path in one step for other processes, without a sync: use it only for what a loss of power may destroy.
-func Jot(path string, data []byte) error {
+// ReplaceUnsynced replaces path in one step for other processes, without a sync: use it only for what a loss of power
+// may destroy.
+func ReplaceUnsynced(path string, data []byte) error {
 	temp := path + ".tmp"
 	if err := os.WriteFile(temp, data, 0o644); err != nil {
 		return fmt.Errorf("jot down: %w", err)

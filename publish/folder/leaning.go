@@ -12,9 +12,9 @@ import (
 	"kalends/rating"
 )
 
-// Leaned is the issue of another list whose ratings a list was made with: the last one that was published. It is frozen
-// with the other inputs, so that the list is the same whenever it is finished or made again.
-type Leaned struct {
+// SourceIssue is the issue of another list whose ratings a list was made with: the last one that was published. It is
+// frozen with the other inputs, so that the list is the same whenever it is finished or made again.
+type SourceIssue struct {
 	List string      `json:"list"`
 	Date rating.Date `json:"date"` // zero: none was published, and the opening ratings counted
 
@@ -23,13 +23,13 @@ type Leaned struct {
 
 // LeanNow returns the issue of another list that the list of a date would be made with now; nil if its ruleset asks for
 // no other list.
-func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
+func (v *View) LeanNow(l List, date rating.Date) (*SourceIssue, error) {
 	on, leans := v.LeansOn(l)
 	if !leans {
 		return nil, nil
 	}
 	p, _, err := v.LastOut(on.ID, date)
-	return &Leaned{on.ID, p.Date, p.Reissued}, err
+	return &SourceIssue{on.ID, p.Date, p.Reissued}, err
 }
 
 // LastOut returns the last published issue of a list with a date up to a day; ok is false if there is none.

@@ -68,7 +68,7 @@ func (v *View) AskedBefore(question string) (bool, error) {
 func (v *View) Answered(question string) error {
 	same, err := onGround(v, v.ground.text())
 	if same {
-		HasLooked(v, question, v.ground.text())
+		MarkChecked(v, question, v.ground.text())
 	}
 	return err
 }
@@ -108,11 +108,11 @@ func (f *Folder) Settled(question string) error {
 	return f.Write.SetMeta(question, f.ground.text())
 }
 
-// Looked reports whether HasLooked was last called in this process for something in the same state.
-func Looked(v *View, at, state string) bool { return v.memory.answers[at] == state }
+// CheckedBefore reports whether MarkChecked was last called in this process for something in the same state.
+func CheckedBefore(v *View, at, state string) bool { return v.memory.answers[at] == state }
 
-// HasLooked keeps in memory that this process has checked something closely in a state. It replaces an earlier state.
-func HasLooked(v *View, at, state string) {
+// MarkChecked keeps in memory that this process has checked something closely in a state. It replaces an earlier state.
+func MarkChecked(v *View, at, state string) {
 	if v.memory.answers == nil {
 		v.memory.answers = map[string]string{}
 	}

@@ -79,7 +79,7 @@ func checkOwner(v *View) error {
 	if err := checkCode(l, v.Setup); err != nil {
 		return errors.Join(err, l.Close())
 	}
-	_ = ledger.Yield(l) // an error of closing is reported when the ledger is opened, too
+	_ = ledger.CloseKeepingFiles(l) // an error of closing is reported when the ledger is opened, too
 	return nil
 }
 

@@ -76,8 +76,8 @@ func (w *Work) UnmarshalText(name []byte) error {
 	return nil
 }
 
-// Tell passes a step to Progress.
-func (s Setup) Tell(step Step) {
+// Report passes a step to Progress.
+func (s Setup) Report(step Step) {
 	if s.Progress != nil {
 		s.Progress(step)
 	}

@@ -134,7 +134,7 @@ func (in Inbox) take(name string) (d Dropped, err error) {
 		d.Outcome = "nothing"
 	}
 	if !known {
-		text = strings.Join(in.Told(p, d.Proposal, already), "\n")
+		text = strings.Join(in.ProposalLines(p, d.Proposal, already), "\n")
 	}
 	return d, in.file(&d, text, func(w templates.Words) string {
 		why, known := Explain(w, failed)
@@ -207,9 +207,9 @@ func (in Inbox) file(d *Dropped, text string, why func(templates.Words) string) 
 	return err
 }
 
-// Told returns lines for the office about a proposal: what was understood, what is doubtful, and where it lies; name is
-// empty if nothing was written, already means that it was there before.
-func (d Desk) Told(p *Proposal, name string, already bool) []string {
+// ProposalLines returns lines for the office about a proposal: what was understood, what is doubtful, and where it
+// lies; name is empty if nothing was written, already means that it was there before.
+func (d Desk) ProposalLines(p *Proposal, name string, already bool) []string {
 	lines := d.Facts(p)
 	for line := range strings.Lines(folder.RegistryError{Findings: p.Findings, Words: d.Words}.Error()) {
 		lines = append(lines, "  "+strings.TrimRight(line, "\n"))

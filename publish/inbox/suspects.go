@@ -80,7 +80,7 @@ func (s *Suspects) keep() {
 	if len(s.note.Ended) > 0 {
 		s.close()
 		if err == nil {
-			_ = files.Jot(s.at, text)
+			_ = files.ReplaceUnsynced(s.at, text)
 		}
 		return
 	}

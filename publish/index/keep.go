@@ -35,7 +35,7 @@ func Keep(f *folder.Folder) error {
 	if err := k.readState(); err != nil || !k.same && k.foreign() {
 		return err
 	}
-	closely := !folder.Looked(&f.View, checkedKey, k.state)
+	closely := !folder.CheckedBefore(&f.View, checkedKey, k.state)
 	for _, p := range newest(out) {
 		c, err := currentOf(&f.View, p)
 		if err == nil {
@@ -48,7 +48,7 @@ func Keep(f *folder.Folder) error {
 	if err := k.write(); err != nil {
 		return fmt.Errorf("keep %s: %w", Name, err)
 	}
-	folder.HasLooked(&f.View, checkedKey, k.state)
+	folder.MarkChecked(&f.View, checkedKey, k.state)
 	return nil
 }
 

@@ -46,13 +46,13 @@ type Pass struct {
 	Opened   []Opened
 	Remarks  rating.Findings // warnings about a registry that is read for the first time
 	Imported int             // lists of others that were taken from the folder import
-	Looked   bool            // every file of the inbox was read or reported
+	Complete bool            // every file of the inbox was read or reported
 	Answers  questions.Pass  // what the office has answered
 	untidy   []string        // the places of files that are judged and cannot be moved
 }
 
-// EndedIn is why a file is left in which the program has ended several times, with nothing done in between. The office must
-// look at it.
+// EndedIn is why a file is left in which the program has ended several times, with nothing done in between. The office
+// must look at it.
 const EndedIn = "messages.skip.ended"
 
 // growing is why a file is left that is being copied, or was copied just now.
@@ -81,7 +81,7 @@ type Settled func(name string, size int64, sha string) bool
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	defer in.Judge.Rest()
 	pass, err := in.collect(settled)
-	in.suspects.Rest(pass.Looked && err == nil)
+	in.suspects.Rest(pass.Complete && err == nil)
 	return pass, errors.Join(err, in.forgetMoves(), in.keepKnown())
 }
 
@@ -120,7 +120,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	if err != nil {
 		return pass, err
 	}
-	pass.Looked = true
+	pass.Complete = true
 	if err := in.reviseWaiting(&pass, held); err != nil {
 		return pass, err
 	}

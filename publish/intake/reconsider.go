@@ -30,7 +30,7 @@ func (in *Intake) reconsider(pass *Pass) error {
 // judgeEach calls judge for each recorded sheet until the first error, and tells how many are done.
 func (in *Intake) judgeEach(all []ledger.Submission, judge func(ledger.Submission) error) error {
 	tell := func(done int, name string) {
-		in.Setup.Tell(folder.Step{Work: folder.Rejudging, Done: done, All: len(all), About: name})
+		in.Setup.Report(folder.Step{Work: folder.Rejudging, Done: done, All: len(all), About: name})
 	}
 	for i, s := range all {
 		tell(i, path.Join(s.Folder, s.File))

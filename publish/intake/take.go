@@ -95,7 +95,7 @@ func (c *collector) takeEach(names []string) error {
 		c.all += len(names)
 	}
 	for len(names) > 0 {
-		c.Setup.Tell(folder.Step{Work: folder.Judging, Done: c.begun, All: c.all, About: names[0], Between: true})
+		c.Setup.Report(folder.Step{Work: folder.Judging, Done: c.begun, All: c.all, About: names[0], Between: true})
 		take := c.takeGroup
 		if IsMail(names[0]) {
 			take = c.takeMail
@@ -139,7 +139,7 @@ func (c *collector) takeGroup(names []string) (n int, err error) {
 
 // tell says how many files are judged and which one is being judged.
 func (c *collector) tell(done int, name string) {
-	c.Setup.Tell(folder.Step{Work: folder.Judging, Done: done, All: c.all, About: name})
+	c.Setup.Report(folder.Step{Work: folder.Judging, Done: done, All: c.all, About: name})
 }
 
 // Largest is the size in bytes of the largest file that is read: several of them must fit into memory.

@@ -14,21 +14,21 @@ import (
 
 // frozenInputs is what an issue is frozen with, besides its sheets, as the ledger has it in JSON.
 type frozenInputs struct {
-	Configuration string            `json:"configuration"`
-	Registry      string            `json:"registry"`
-	Program       string            `json:"program"`
-	Edition       int               `json:"edition"` // of the ruleset's readings
-	Leans         *folder.Leaned    `json:"leans_on,omitempty"`
-	Decisions     int               `json:"decisions,omitempty"` // the last that was known
-	Reissued      int               `json:"reissued,omitempty"`  // the last with which it, or a list before it, was made again
-	Privacy       string            `json:"privacy,omitempty"`   // of a revision: the registry of the day on which it was staged
-	Rulesets      map[string]string `json:"rulesets,omitempty"`  // files of the association's own, by name
-	Awaited       []string          `json:"awaited,omitempty"`   // events whose reports had not come
-	Form          int               `json:"form,omitempty"`      // of the files that are published; see currentForm
+	Configuration string              `json:"configuration"`
+	Registry      string              `json:"registry"`
+	Program       string              `json:"program"`
+	Edition       int                 `json:"edition"` // of the ruleset's readings
+	Leans         *folder.SourceIssue `json:"leans_on,omitempty"`
+	Decisions     int                 `json:"decisions,omitempty"` // the last that was known
+	Reissued      int                 `json:"reissued,omitempty"`  // the last with which it, or a list before it, was made again
+	Privacy       string              `json:"privacy,omitempty"`   // of a revision: the registry of the day on which it was staged
+	Rulesets      map[string]string   `json:"rulesets,omitempty"`  // files of the association's own, by name
+	Awaited       []string            `json:"awaited,omitempty"`   // events whose reports had not come
+	Form          int                 `json:"form,omitempty"`      // of the files that are published; see currentForm
 }
 
-// currentForm is the form in which the files of an issue are written. In form 1, of issues that were frozen before forms
-// were counted, every calculation has the sheet Trace; since form 2 kalends.yaml decides.
+// currentForm is the form in which the files of an issue are written. In form 1, of issues that were frozen before
+// forms were counted, every calculation has the sheet Trace; since form 2 kalends.yaml decides.
 const currentForm = 2
 
 // readInputs returns what an issue was frozen with. An issue that was frozen before editions or forms were counted has
@@ -82,11 +82,11 @@ func frozenNow(v *folder.View, l folder.List, period rating.Period) (f Frozen, e
 type Frozen struct {
 	Basis    folder.Basis
 	List     folder.List
-	Leans    *folder.Leaned // nil: on no list
-	Decided  int            // the last decision that is known
-	Reissued int            // the last with which it, or a list before it, is made again
-	Awaited  []string       // events whose reports have not come, where they are printed
-	privacy  string         // of a revision: the registry of the day on which it was staged
+	Leans    *folder.SourceIssue // nil: on no list
+	Decided  int                 // the last decision that is known
+	Reissued int                 // the last with which it, or a list before it, is made again
+	Awaited  []string            // events whose reports have not come, where they are printed
+	privacy  string              // of a revision: the registry of the day on which it was staged
 }
 
 // AsFrozen returns what a publication of a list was frozen with. Configuration and rulesets come from the archive if

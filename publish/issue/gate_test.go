@@ -146,11 +146,11 @@ func (f *federation) month(n int) (Values, error) {
 	f.totals = append(f.totals, ledger.DatedRaw{Date: date, Totals: v.Result.Totals, Printed: v.Result.Printed})
 	f.totals[max(0, len(f.totals)-2)].Printed = nil
 	f.totals[len(f.totals)-1].Printed = v.Result.Printed
-	for _, code := range v.Looked.Codes() {
+	for _, code := range v.Inspection.Codes() {
 		f.holds[code]++
 	}
-	if v.Looked.Holds {
-		for i, x := range v.Looked.Crossings {
+	if v.Inspection.Holds {
+		for i, x := range v.Inspection.Crossings {
 			if i < 3 {
 				f.why = append(f.why, fmt.Sprintf("%s %+v", date, x))
 			}
@@ -180,7 +180,7 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 	}
 	f.made(w)
 	if v.Issue, err = w.issue(); err == nil {
-		v.Looked, v.Result.List = w.compared.Look(&v.Issue), w.list
+		v.Inspection, v.Result.List = w.compared.Look(&v.Issue), w.list
 		v.Result.Totals, _ = json.Marshal(v.Issue.History[len(v.Issue.History)-1])
 		v.Result.Printed, err = json.Marshal(w.printed())
 	}
@@ -293,7 +293,7 @@ func falseHolds(t *testing.T, size, years int, seeds ...uint64) (held int) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v.Looked.Holds {
+			if v.Inspection.Holds {
 				held++
 			}
 			last := v.Issue.History[len(v.Issue.History)-1]

@@ -19,9 +19,9 @@ import (
 
 // Values is an issue as the reports print it, and what the ledger keeps of it.
 type Values struct {
-	Issue  reports.Issue
-	Result ledger.Result
-	Looked impact.Inspection // what is unusual, and whether it holds this list
+	Issue      reports.Issue
+	Result     ledger.Result
+	Inspection impact.Inspection // what is unusual, and whether it holds this list
 }
 
 // Make calculates a list and everything that its reports need. It writes nothing. A snapshot serves once, a second time
@@ -39,8 +39,8 @@ func Make(s *Snapshot) (v Values, err error) {
 	if v.Issue, err = w.issue(); err != nil {
 		return v, err
 	}
-	v.Looked = w.compared.Look(&v.Issue)
-	v.Looked.Doubts = w.doubts
+	v.Inspection = w.compared.Look(&v.Issue)
+	v.Inspection.Doubts = w.doubts
 	v.Result = ledger.Result{List: w.list, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err

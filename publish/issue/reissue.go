@@ -161,7 +161,7 @@ func touchedIn(v *folder.View, l folder.List, taken []rating.Decision, to int, f
 }
 
 // leanedOn returns the ID of the list whose issue a list was made with; empty if there is none.
-func leanedOn(l *folder.Leaned) string {
+func leanedOn(l *folder.SourceIssue) string {
 	if l == nil {
 		return ""
 	}

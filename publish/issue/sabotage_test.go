@@ -92,11 +92,11 @@ func TestSabotagesAreHeld(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			held := fmt.Sprint(v.Looked.Codes())
-			if n < months-1 && v.Looked.Holds {
+			held := fmt.Sprint(v.Inspection.Codes())
+			if n < months-1 && v.Inspection.Holds {
 				t.Fatalf("an honest month is held by %s: %s", held, f.why)
 			}
-			if n == months-1 && (c.want == "" && v.Looked.Holds || !strings.Contains(held, c.want)) {
+			if n == months-1 && (c.want == "" && v.Inspection.Holds || !strings.Contains(held, c.want)) {
 				t.Errorf("%s: held by %s, want %s", name, held, c.want)
 			}
 		}

@@ -24,7 +24,7 @@ func standard(v *folder.View, s *Snapshot) engine.Lists {
 
 // LeanInput returns, as an input, the issue whose ratings a list was made with; none while only opening ratings count,
 // which are in the registry.
-func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.Input, error) {
+func LeanInput(v *folder.View, b *folder.Basis, lean *folder.SourceIssue) ([]reports.Input, error) {
 	if lean == nil || lean.Date == 0 {
 		return nil, nil
 	}

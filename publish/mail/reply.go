@@ -30,7 +30,7 @@ type answers struct {
 func Replies(f *folder.Folder, post *news.Post, unsure bool) error {
 	a := answers{f, post, unsure}
 	state, err := a.state()
-	if err != nil || folder.Looked(&f.View, repliesKey, state) {
+	if err != nil || folder.CheckedBefore(&f.View, repliesKey, state) {
 		return err
 	}
 	if err := a.enterUnsent(); err != nil {
@@ -50,7 +50,7 @@ func Replies(f *folder.Folder, post *news.Post, unsure bool) error {
 		return err
 	}
 	if state, err = a.state(); err == nil {
-		folder.HasLooked(&f.View, repliesKey, state)
+		folder.MarkChecked(&f.View, repliesKey, state)
 	}
 	return err
 }

@@ -1,9 +1,10 @@
 // Package office is the office's own workbook, office.xlsx in the folder of the association: each sheet shows something
 // that the office may decide, and takes what it has filled in.
 //
-// A pass first reads the workbook if somebody has saved it, and does what was decided; at its end it writes the workbook
-// anew if its content has changed. Each row has a key for what it was asked about, so a decision is for that alone. What
-// was filled in is noted in the ledger before it is done: a process that ends in between leaves it to the next one.
+// A pass first reads the workbook if somebody has saved it, and does what was decided; at its end it writes the
+// workbook anew if its content has changed. Each row has a key for what it was asked about, so a decision is for that
+// alone. What was filled in is noted in the ledger before it is done: a process that ends in between leaves it to the
+// next one.
 package office
 
 import (
@@ -43,8 +44,8 @@ type Sheet interface {
 	// Table returns what the sheet shows now.
 	Table() (Table, error)
 	// Take does what a row says, or says why not. It is called again for the same row if the process ended before that
-	// was noted, so it must find out by the row's About whether it was done. An error is a fault of the machine: the row
-	// is taken again by the next pass.
+	// was noted, so it must find out by the row's About whether it was done. An error is a fault of the machine: the
+	// row is taken again by the next pass.
 	Take(Filled) (Outcome, error)
 }
 
@@ -62,7 +63,8 @@ type Row struct {
 	About string // what Take must know of the row when it is not shown any more
 }
 
-// Filled is what was filled in in one row, and in the rows that belong to it. It is kept in the ledger until it is done.
+// Filled is what was filled in in one row, and in the rows that belong to it. It is kept in the ledger until it is
+// done.
 type Filled struct {
 	Sheet string            `json:"sheet"`
 	Key   string            `json:"key"`
@@ -104,13 +106,13 @@ type Pass struct {
 // record is what the ledger keeps of the workbook.
 type record struct {
 	exchange.Written
-	At      string            `json:"at,omitempty"`      // when a saved workbook was read
-	Pending []Filled          `json:"pending,omitempty"` // read, and not done yet
-	Stands  []standing        `json:"stands,omitempty"`  // rows that are shown again as they were filled in
-	Told    []standing        `json:"told,omitempty"`    // those of the version that was read before
-	Lost    []exchange.InCell `json:"lost,omitempty"`    // about rows that are not shown any more
-	Taken   []taken           `json:"taken,omitempty"`   // the last rows that were done
-	Used    map[string]int    `json:"used,omitempty"`    // by sheet how many of its empty rows were ever filled in
+	At       string            `json:"at,omitempty"`      // when a saved workbook was read
+	Pending  []Filled          `json:"pending,omitempty"` // read, and not done yet
+	Stands   []standing        `json:"stands,omitempty"`  // rows that are shown again as they were filled in
+	Previous []standing        `json:"told,omitempty"`    // those of the version that was read before
+	Lost     []exchange.InCell `json:"lost,omitempty"`    // about rows that are not shown any more
+	Taken    []taken           `json:"taken,omitempty"`   // the last rows that were done
+	Used     map[string]int    `json:"used,omitempty"`    // by sheet how many of its empty rows were ever filled in
 }
 
 // standing is a row that is shown again, and what the sheet has answered.

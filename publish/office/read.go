@@ -20,8 +20,8 @@ import (
 // stranger is the phrase for a file that is not the office's workbook.
 const stranger = "office.stranger"
 
-// read notes in the ledger what was filled in in the versions of the workbook that were saved since the last pass, to be
-// done then. While one of them is open none is read. The copies are removed.
+// read notes in the ledger what was filled in in the versions of the workbook that were saved since the last pass, to
+// be done then. While one of them is open none is read. The copies are removed.
 func (o Office) read(r *record, pass *Pass) error {
 	found, left, err := o.Saved(Name, r.Written, stranger)
 	if err != nil {
@@ -221,10 +221,10 @@ func (s *saved) unseen(r *record) {
 	}
 }
 
-// note makes what was filled in pending, in one commit with the note that the workbooks were read. A row with a fault, or
-// one that is not shown now, is not: it stands as it was filled in, or is lost.
+// note makes what was filled in pending, in one commit with the note that the workbooks were read. A row with a fault,
+// or one that is not shown now, is not: it stands as it was filled in, or is lost.
 func (s *saved) note(r *record, pass *Pass) error {
-	r.At, r.Told, r.Lost = folder.Clock(s.Moment()), r.Stands, s.unread
+	r.At, r.Previous, r.Lost = folder.Clock(s.Moment()), r.Stands, s.unread
 	pass.add(s.unread)
 	s.unseen(r)
 	for _, id := range s.order {
@@ -249,7 +249,8 @@ func (s *saved) note(r *record, pass *Pass) error {
 // serial begins the key of a row that is shown empty, before its number. Other keys are hashes.
 const serial = "n"
 
-// emptyRows returns the keys of n rows of a sheet that people fill in: those in which something stands, then unused ones.
+// emptyRows returns the keys of n rows of a sheet that people fill in: those in which something stands, then unused
+// ones.
 func (o Office) emptyRows(sheet string, n int) (keys []string, err error) {
 	r, err := o.record()
 	for _, s := range r.Stands {
@@ -310,7 +311,7 @@ func (r *record) news(f Filled, found []exchange.InCell) []exchange.InCell {
 	same := func(a, b exchange.InCell) bool {
 		return a.Key == b.Key && a.Finding.Code == b.Finding.Code && maps.Equal(a.Finding.Args, b.Finding.Args)
 	}
-	if slices.ContainsFunc(r.Told, func(s standing) bool {
+	if slices.ContainsFunc(r.Previous, func(s standing) bool {
 		return s.Sheet == f.Sheet && s.Key == f.Key && maps.Equal(s.Typed, f.Typed) && slices.EqualFunc(s.Outcome.Found, found, same)
 	}) {
 		return nil
@@ -325,8 +326,8 @@ func (p *Pass) add(found []exchange.InCell) {
 	}
 }
 
-// Finding returns a finding about what was filled in under a key, or about the row if nothing was; args are pairs of name
-// and value.
+// Finding returns a finding about what was filled in under a key, or about the row if nothing was; args are pairs of
+// name and value.
 func (f Filled) Finding(key, code string, args ...string) rating.Finding {
 	found := rating.Finding{Code: code, Origin: rating.Origin{File: f.File}, Read: f.Typed[key], Args: map[string]string{}}
 	at := f.Cells[key]

@@ -54,7 +54,7 @@ func (pub *Publisher) draft(s *issue.Snapshot, v issue.Values, previous string, 
 		return Out{}, err
 	}
 	out := outOfMade(m, state)
-	out.Held = heldOf(v.Looked)
+	out.Held = heldOf(v.Inspection)
 	out.manifest = m.Manifest
 	return out, nil
 }

@@ -63,7 +63,7 @@ type judgement struct {
 // that the office must release every list; seen is what it acknowledges, nil if it has not asked for the release. Codes
 // that do not hold the list are a NotNeededError.
 func (pub *Publisher) judge(l folder.List, p ledger.Publication, approve bool, v *issue.Values, seen *Seen) (judgement, error) {
-	codes := v.Looked.Codes()
+	codes := v.Inspection.Codes()
 	switch {
 	case p.State != ledger.Frozen || p.Released:
 		return judgement{opened: true}, nil

@@ -195,7 +195,7 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 
 // tell says how many lists are made and which one is being made.
 func (pub *Publisher) tell(done, all int, list string, date rating.Date) {
-	pub.Setup.Tell(folder.Step{Work: folder.Making, Done: done, All: all, About: pub.IssueName(list, date), Between: true})
+	pub.Setup.Report(folder.Step{Work: folder.Making, Done: done, All: all, About: pub.IssueName(list, date), Between: true})
 }
 
 // takeTurn publishes one list date, or makes the draft that awaits its release. A list that must wait for another stays

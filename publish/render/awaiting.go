@@ -16,7 +16,7 @@ import (
 // that it uses, the decisions up to decided, and registry, configuration and program of a basis. It is false for other
 // JSON.
 func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
-	leans *folder.Leaned, decided int, again ...reports.Input) (bool, error) {
+	leans *folder.SourceIssue, decided int, again ...reports.Input) (bool, error) {
 	var m folder.Manifest
 	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != b.Setup.Program {
 		return false, nil // another program made it

@@ -22,13 +22,13 @@ func TestAComparisonThatFailsIsNoDifference(t *testing.T) {
 		{"kind":"registry","sha256":"bb"},{"kind":"sheet","sha256":"cc"}]}`)
 	for name, c := range map[string]struct {
 		sheets []string
-		leans  *folder.Leaned
+		leans  *folder.SourceIssue
 		same   bool
 		fails  bool
 	}{
 		"the same":        {[]string{"cc"}, nil, true, false},
 		"a sheet more":    {[]string{"cc", "dd"}, nil, false, false},
-		"cannot be asked": {[]string{"cc"}, &folder.Leaned{List: "standard", Date: rating.Day(2026, 3, 1)}, false, true},
+		"cannot be asked": {[]string{"cc"}, &folder.SourceIssue{List: "standard", Date: rating.Day(2026, 3, 1)}, false, true},
 	} {
 		if same, err := MadeOf(v, &v.Basis, manifest, c.sheets, c.leans, 0); same != c.same || (err != nil) != c.fails {
 			t.Errorf("%s: %v, %v", name, same, err)

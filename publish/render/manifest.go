@@ -60,11 +60,11 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		m.Inputs = append(m.Inputs, folder.ManifestInput(in))
 	}
 	if s.Draft {
-		for _, c := range v.Looked.Crossings {
+		for _, c := range v.Inspection.Crossings {
 			m.Unusual = append(m.Unusual, c.Finding())
 		}
-		m.Doubts = v.Looked.Doubts
-		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
+		m.Doubts = v.Inspection.Doubts
+		m.Holds, m.Notes = v.Inspection.Codes(), notes(s, v, out)
 		words := templates.In(s.Basis.Setup.Languages[0]) // programs that read it have no words
 		m.Unusual, m.Doubts, m.Notes = words.Translate(m.Unusual), words.Translate(m.Doubts), words.Translate(m.Notes)
 	}

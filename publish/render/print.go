@@ -74,7 +74,7 @@ func bulletinOptions(setup folder.Setup) bulletin.Options {
 	p := setup.Print
 	opt := bulletin.Options{Paper: setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
 	opt.Page = func(n int, document string) {
-		setup.Tell(folder.Step{Work: folder.Paging, Done: n, About: document})
+		setup.Report(folder.Step{Work: folder.Paging, Done: n, About: document})
 	}
 	for _, f := range p.Fonts {
 		opt.Own = append(opt.Own, bulletin.Font{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
@@ -107,7 +107,7 @@ func printIssue(s *issue.Snapshot, is reports.Issue, listed []string, in files.M
 	setup := s.Basis.Setup
 	all := reportsOf(printers(is, bulletinOptions(setup), setup.Print.Records), is, listed)
 	p, err := sideBySide(all, is, in, func(done int, file string) {
-		setup.Tell(folder.Step{Work: folder.Writing, Done: done, All: len(all), About: file})
+		setup.Report(folder.Step{Work: folder.Writing, Done: done, All: len(all), About: file})
 	})
 	if err != nil {
 		return printed{}, err

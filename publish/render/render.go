@@ -74,8 +74,8 @@ func impactPage(s *issue.Snapshot, v issue.Values, in files.Maker) error {
 	if err != nil {
 		return fmt.Errorf("make %s: %w", impact.Name, err)
 	}
-	v.Looked.Doubts = slices.Concat(found, v.Looked.Doubts)
-	_, err = in.Make(impact.Name, func(to io.Writer) error { return impact.Make(to, v.Issue, v.Looked) })
+	v.Inspection.Doubts = slices.Concat(found, v.Inspection.Doubts)
+	_, err = in.Make(impact.Name, func(to io.Writer) error { return impact.Make(to, v.Issue, v.Inspection) })
 	if err != nil {
 		return fmt.Errorf("make %s: %w", impact.Name, err)
 	}

@@ -68,7 +68,7 @@ func ended(line string) string { return strings.TrimRight(line, " ") + "\n" }
 func tell(w templates.Words, s Story) *teller {
 	t := &teller{Story: s, w: w}
 	t.editions()
-	switch s.Profile.Told {
+	switch s.Profile.Granularity {
 	case rating.ByPeriod:
 		t.period()
 	case rating.ByEvent:

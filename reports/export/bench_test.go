@@ -17,7 +17,7 @@ func open() Tournament {
 		id := fmt.Sprint(1000 + i)
 		t.Entrants = append(t.Entrants, rating.Entrant{Number: i + 1, Player: id})
 		t.People[id] = Person{Player: rating.Player{ID: id, Name: fmt.Sprintf("Ясень Анна %d", i), NameAlt: fmt.Sprintf("Yasen, Anna %d", i),
-			Birth: rating.Birth{Year: 1990}}, Rated: true, Stood: rating.PointsOf(1500 + i)}
+			Birth: rating.Birth{Year: 1990}}, Rated: true, RatingAtStart: rating.PointsOf(1500 + i)}
 	}
 	for round := range 9 {
 		for board := range 30 {

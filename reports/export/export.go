@@ -40,9 +40,9 @@ type Tournament struct {
 // Person is an entrant as the registry and the list had them when the event began.
 type Person struct {
 	rating.Player
-	Title string // of FIDE
-	Rated bool
-	Stood rating.Points // the rating
+	Title         string // of FIDE
+	Rated         bool
+	RatingAtStart rating.Points // the rating
 }
 
 // Arbiter is an official with the number of the licence.

@@ -239,7 +239,7 @@ func (r report) rating(f field) string {
 	if !r.ByFIDE || !f.Rated || f.fideID() == "" {
 		return ""
 	}
-	return whole(f.Stood)
+	return whole(f.RatingAtStart)
 }
 
 // whole formats a rating rounded to whole points.
@@ -312,7 +312,7 @@ func (r report) national() {
 			name = local
 		}
 		if f.Rated && !r.ByFIDE {
-			own = whole(f.Stood)
+			own = whole(f.RatingAtStart)
 		}
 		r.line("%s %4d      %s %4s     %11.11s", r.Federation, f.Number, filled(name, nameWidth), own, f.Entrant.Player)
 	}

@@ -11,7 +11,7 @@ import (
 func teamCup() Tournament {
 	t := Tournament{Federation: "UKR", People: map[string]Person{
 		"100": {Player: rating.Player{ID: "100", Name: "Ясень Анна", NameAlt: "Yasen, Anna", Sex: rating.Female, FIDEID: "14100001",
-			Birth: rating.Birth{Year: 1990, On: rating.Day(1990, 3, 4)}}, Title: "WGM", Rated: true, Stood: 234550},
+			Birth: rating.Birth{Year: 1990, On: rating.Day(1990, 3, 4)}}, Title: "WGM", Rated: true, RatingAtStart: 234550},
 		"200": {Player: rating.Player{ID: "200", Name: "Müller, Jörg", Sex: rating.Male, Federation: "GER"}}}}
 	t.Name, t.Group, t.Rounds, t.System, t.Scoring = "Team Cup", "U16", 2, rating.TeamSwiss, "3-1-0"
 	t.Start, t.End = rating.Day(2026, 9, 5), rating.Day(2026, 9, 6)

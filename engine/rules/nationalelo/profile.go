@@ -20,7 +20,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Step: rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: low, rating.Female: low},
 		Titles: titles(r.Regulation), Classes: classes(r.Regulation),
 		Name: r.title(), Kind: face + "kind", Versions: face + "version.",
-		Columns: method.Columns(), Told: rating.ByGame, Legend: face + "legend", Given: r.given(),
+		Columns: method.Columns(), Granularity: rating.ByGame, Legend: face + "legend", Given: r.given(),
 		ActiveTops: true,
 	}
 	for _, k := range v.K {
