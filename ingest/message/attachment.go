@@ -2,9 +2,9 @@ package message
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"path"
-	"regexp"
 	"strings"
 
 	"kalends/ingest/workbook"
@@ -17,18 +17,16 @@ var bodyKind = templates.Pattern(`^$|^text/(?:plain|html|enriched|richtext|markd
 
 // leaf reads a part without parts: the text of the message, or an attachment.
 func (r *reader) leaf(p part) {
-	data, ok := r.decode(p)
-	if !ok {
-		return
-	}
+	data, failed := r.decode(p)
 	kind := ownfile.Kind(data)
-	switch why := p.whyLeft(data, kind); {
-	case p.name == "" && !p.attached && bodyKind().MatchString(p.kind):
-		if r.text = append(r.text, data[:min(len(data), maxText-len(r.text))]...); bytes.Contains(data, []byte("-----BEGIN PGP MESSAGE-----")) {
+	if p.name == "" && !p.attached && bodyKind().MatchString(p.kind) {
+		r.text = append(r.text, data[:min(len(data), maxText-len(r.text))]...)
+		if bytes.Contains(data, []byte("-----BEGIN PGP MESSAGE-----")) {
 			r.leave("", "encrypted")
 		}
-	case p.open && p.depth > 1:
-		r.leave(p.name, "damaged")
+		return
+	}
+	switch why := cmp.Or(p.whyLeft(data, kind), failed); {
 	case why != "":
 		r.leave(p.name, why)
 	case kind == "mail" && !bytes.HasPrefix(data, compound):
@@ -74,10 +72,7 @@ var compound = []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")
 const smallPicture = 64 << 10
 
 // leavings recognise attachments that are no sheets: by a line each with their type, name and beginning.
-var leavings = []struct {
-	why   string
-	lines func() *regexp.Regexp
-}{
+var leavings = []rule{
 	{"winmail", templates.Pattern(`(?i)^application/(?:vnd\.)?ms-tnef\n|\nx.>"`)},
 	{"card", templates.Pattern(`(?i)^(?:text/(?:calendar|x?-?vcard|directory)|application/ics)\n|\.(?:ics|vcf)\n|\n\s*BEGIN:V(?:CALENDAR|CARD)`)},
 	{"signature", templates.Pattern(`(?i)^application/(?:pgp-(?:signature|keys)|(?:x-)?pkcs7-signature)\n|\.(?:p7s|sig)\n|\n-----BEGIN PGP (?:SIG|PUB)`)},
@@ -99,8 +94,8 @@ func (p part) whyLeft(data []byte, kind string) string {
 	}
 	lines := append([]byte(p.kind+"\n"+p.name+"\n"), data[:min(len(data), 64)]...)
 	for _, l := range leavings {
-		if l.lines().Match(lines) {
-			return l.why
+		if l.shows().Match(lines) {
+			return l.name
 		}
 	}
 	return ""

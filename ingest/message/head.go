@@ -140,11 +140,14 @@ func oneLine(s string, most int) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), most)]))
 }
 
+// rule is a reason, or a check, and the texts that show it.
+type rule struct {
+	name  string
+	shows func() *regexp.Regexp
+}
+
 // silences recognise by a field, or by the sender, that no machine may answer a message; the gravest reason stands first.
-var silences = []struct {
-	why    string
-	fields func() *regexp.Regexp
-}{
+var silences = []rule{
 	{"bounce", templates.Pattern(`^(?:return-path:<>|content-type:multipart/report|` +
 		`address:(?:mailer[-_.]?daemon|postmaster|bounces?)[-_.+=@])`)},
 	{"auto", templates.Pattern(`^(?:auto-submitted:(?:[^n]|n[^o])|x-autoreply:|x-autorespond:|x-auto-response-suppress:(?:[^n]|n[^o]))`)},
@@ -156,8 +159,8 @@ var silences = []struct {
 func (h head) silent(sender string) string {
 	for _, s := range silences {
 		for _, f := range append(h, field{"address", sender}) {
-			if s.fields().MatchString(f.name + ":" + strings.ToLower(f.value)) {
-				return silentKey + s.why
+			if s.shows().MatchString(f.name + ":" + strings.ToLower(f.value)) {
+				return silentKey + s.name
 			}
 		}
 	}
@@ -165,10 +168,7 @@ func (h head) silent(sender string) string {
 }
 
 // checks recognise that the mail server found a check in order, and for which domain.
-var checks = []struct {
-	name   string
-	passed func() *regexp.Regexp
-}{
+var checks = []rule{
 	{"dkim", templates.Pattern(`;\s*dkim\s*=\s*pass\s[^;]*?\bheader\.[di]\s*=\s*(?:[^\s;@]*@)?([^\s;]+)`)},
 	{"dmarc", templates.Pattern(`;\s*dmarc\s*=\s*pass\s[^;]*?\bheader\.from\s*=\s*(?:[^\s;@]*@)?([^\s;]+)`)},
 	{"spf", templates.Pattern(`;\s*spf\s*=\s*pass\s[^;]*?\bsmtp\.mailfrom\s*=\s*(?:[^\s;@]*@)?([^\s;]+)`)},
@@ -190,7 +190,7 @@ func (own Server) read(h head, sender string) (received time.Time, passed []stri
 	}
 	_, from, _ := strings.Cut(sender, "@")
 	for _, c := range checks {
-		for _, m := range c.passed().FindAllStringSubmatch(results, -1) {
+		for _, m := range c.shows().FindAllStringSubmatch(results, -1) {
 			if found && ofDomain(from, m[1]) && !slices.Contains(passed, c.name) {
 				passed = append(passed, c.name)
 			}

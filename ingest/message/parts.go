@@ -59,7 +59,10 @@ func (r *reader) part(h head, body []byte, around part, open bool) {
 	case strings.HasPrefix(kind, "multipart/"):
 		r.inner(p, params["boundary"])
 	case kind == "message/rfc822" || kind == "message/global":
-		if data, ok := r.decode(p); ok {
+		data, why := r.decode(p)
+		if p.open = why != ""; why == "large" {
+			r.leave(p.name, why)
+		} else {
 			r.nested(data, p)
 		}
 	default:
@@ -118,26 +121,27 @@ func split(body []byte, boundary string, most int) (parts [][]byte, closed bool)
 	return parts, false
 }
 
-// decode returns what a part holds. If it is too large, damaged or cut off, decode notes that and returns false.
-func (r *reader) decode(p part) (data []byte, ok bool) {
+// decode returns what a part holds, and why that is not all of it: the last word of a key.
+func (r *reader) decode(p part) (data []byte, why string) {
 	var h gomessage.Header
 	h.Set("Content-Transfer-Encoding", p.encoding)
 	e, err := gomessage.New(h, bytes.NewReader(p.body))
-	if err == nil && p.encoding != "base64" && p.encoding != "quoted-printable" {
-		return p.body, true
+	if err != nil || p.open && p.depth > 1 {
+		why = "damaged"
+	}
+	if p.encoding != "base64" && p.encoding != "quoted-printable" {
+		return p.body, why
 	}
 	var b bytes.Buffer
-	most := int64(min(workbook.Sender.File, maxDecoded-r.decoded))
-	b.Grow(min(len(p.body), int(most)) + bytes.MinRead)
-	if err == nil {
-		_, err = b.ReadFrom(io.LimitReader(e.Body, most+1))
-	}
+	most := min(workbook.Sender.File, maxDecoded-r.decoded)
+	b.Grow(min(len(p.body), most) + bytes.MinRead)
+	_, err = b.ReadFrom(io.LimitReader(e.Body, int64(most)+1))
 	r.decoded += b.Len()
 	switch {
 	case err != nil:
-		r.leave(p.name, "damaged")
-	case b.Len() > int(most):
-		r.leave(p.name, "large")
+		why = "damaged"
+	case b.Len() > most:
+		why = "large"
 	}
-	return b.Bytes(), err == nil && b.Len() <= int(most)
+	return b.Bytes(), why
 }
