@@ -68,16 +68,6 @@ func MailFile(m ledger.Mail) string {
 	return files.SafeName(fmt.Sprintf("%d_%s.eml", m.Number, cmp.Or(m.Subject, "-")))
 }
 
-// NumberOf returns the number of the message whose file has a name; 0 for any other file.
-func NumberOf(name string) int {
-	number, _, _ := strings.Cut(name, "_")
-	n, err := strconv.Atoi(number)
-	if err != nil || path.Ext(name) != ".eml" {
-		return 0
-	}
-	return n
-}
-
 // Question returns what the office is asked about messages that are held.
 func (h Held) Question(s folder.Setup) rating.Finding {
 	first := h.Mails[0]

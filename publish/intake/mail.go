@@ -27,7 +27,7 @@ const mailEnding = ".eml"
 // IsMail reports whether a file is a mail message by its name.
 func IsMail(name string) bool { return strings.EqualFold(path.Ext(name), mailEnding) }
 
-// letter is a mail message on its way from the inbox, or from waiting, to its place. The order makes every interruption
+// letter is a mail message on its way from the inbox to its place. The order makes every interruption
 // repairable: the message is archived and recorded, its sheets are placed in the inbox, and only then its file is moved.
 type letter struct {
 	ledger.Mail
@@ -36,6 +36,7 @@ type letter struct {
 	message message.Message
 	placed  []string // the places of its sheets in the inbox
 	again   bool     // the ledger had it before
+	waited  bool     // another file of it waits
 	failed  error    // why it cannot come to its place
 	move    files.Move
 }
@@ -169,12 +170,12 @@ func (c *collector) record(l *letter, who senders) error {
 	return err
 }
 
-// recordAgain gives a message that the ledger has, and that lies in the inbox once more, its state of today if it was
-// held or refused.
+// recordAgain opens a message that the ledger has, and that lies in the inbox once more, if it was held or refused and is
+// taken now.
 func (c *collector) recordAgain(l *letter, known ledger.Mail, who senders) (err error) {
 	l.Mail, l.again = known, true
-	if state := stateOfNew(l, who); state != l.State && (l.State == ledger.MailHeld || l.State == ledger.MailRefused) {
-		l.State = state
+	if (l.State == ledger.MailHeld || l.State == ledger.MailRefused) && stateOfNew(l, who) == ledger.MailOpen {
+		l.waited, l.State = l.State == ledger.MailHeld, ledger.MailOpen
 		_, err = ledger.KeepMail(c.Write, l.Mail, c.Moment())
 	}
 	return err
@@ -242,12 +243,9 @@ type post struct {
 // post returns what brings messages to their places.
 func (c *collector) post() post { return post{c.Intake, c.pass} }
 
-// settleHeld opens or refuses the messages that wait and about whose senders the office has decided. It also finishes
-// what an earlier process has begun.
+// settleHeld brings the messages that wait, and about whose senders the office has decided, back into the inbox, and
+// records their new states. If the process ends, the next one does the same again.
 func (p post) settleHeld() error {
-	if err := p.finish(); err != nil {
-		return err
-	}
 	held, err := inbox.HeldMail(&p.View)
 	if err != nil || len(held) == 0 {
 		return err
@@ -258,75 +256,46 @@ func (p post) settleHeld() error {
 	}
 	for _, h := range held {
 		print := h.Question(p.Setup).Asked[0].Print
-		for all := range slices.Chunk(h.Mails, together(p.Intake)) {
-			if state := who.state(all[0], print); state != ledger.MailHeld {
-				if err := p.settle(all, state); err != nil {
-					return err
-				}
+		for _, m := range h.Mails {
+			before := m.State
+			if m.State = who.state(m, print); m.State == before {
+				continue
+			}
+			err := p.comeBack(m)
+			if err == nil {
+				_, err = ledger.KeepMail(p.Write, m, p.Moment())
+			}
+			if err != nil {
+				return fmt.Errorf("message %d: %w", m.Number, err)
 			}
 		}
 	}
 	return nil
 }
 
-// settle gives messages that are held a new state. The sheets of those that are opened come first: if the process ends,
-// the next one finds the messages held, and does the same again.
-func (p post) settle(all []ledger.Mail, state ledger.MailState) error {
-	var letters []*letter
-	for _, m := range all {
-		l := &letter{Mail: m, sha: m.SHA, from: path.Join(inbox.HeldFolder(m.Sender), inbox.MailFile(m))}
-		if l.State = state; state == ledger.MailOpen {
-			data, err := p.Archived(m.SHA)
-			if err != nil {
-				return err
-			}
-			var refused rating.Findings
-			if l.message, refused = p.readMail(data, m.SHA); len(refused) > 0 {
-				p.pass.skip(l.from, "messages.skip.unreadable", nil)
-				continue
-			}
-		}
-		letters = append(letters, l)
-	}
-	p.place(letters)
-	letters = slices.DeleteFunc(letters, func(l *letter) bool { return l.failed != nil })
-	err := p.Write.Together(func() error {
-		for _, l := range letters {
-			if _, err := ledger.KeepMail(p.Write, l.Mail, p.Moment()); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+// comeBack moves a message that waits into the inbox. If its file is changed or gone, the bytes come from the archive.
+func (p post) comeBack(m ledger.Mail) error {
+	data, err := p.Archived(m.SHA)
+	dir := p.Path("inbox", folder.MailFolder)
 	if err == nil {
-		p.moveAll(letters)
+		err = makeDirs(p.FS, p.Dir, dir, true)
 	}
-	return err
+	if err == nil {
+		_, err = files.Place(p.FS, dir, inbox.MailFile(m), data)
+	}
+	if err != nil {
+		return err
+	}
+	return p.leaveWaiting(m, dir, inbox.MailFile(m))
 }
 
-// finish moves the files of messages that lie in waiting and are not held any more.
-func (p post) finish() error {
-	places, err := folder.BelowWaiting(&p.View)
-	var letters []*letter
-	for _, place := range places {
-		entries, failed := p.FS.ReadDir(p.Path(filepath.FromSlash(place)))
-		if err = errors.Join(err, failed); !strings.HasPrefix(place, path.Join("waiting", folder.MailFolder)+"/") {
-			continue
-		}
-		for _, e := range entries {
-			number := inbox.NumberOf(e.Name())
-			if number == 0 {
-				continue
-			}
-			found, failed := ledger.Mails(p.Ledger, ledger.MailFilter{Number: number})
-			err = errors.Join(err, failed)
-			if len(found) == 1 && found[0].State != ledger.MailHeld {
-				letters = append(letters, &letter{Mail: found[0], from: path.Join(place, e.Name()), sha: found[0].SHA, again: true})
-			}
-		}
-	}
-	if err == nil {
-		p.moveAll(letters)
+// leaveWaiting removes the file of a message from waiting once a folder has its bytes. One that somebody has changed
+// stays.
+func (p post) leaveWaiting(m ledger.Mail, dir, name string) error {
+	from := p.Path(filepath.FromSlash(path.Join(inbox.HeldFolder(m.Sender), inbox.MailFile(m))))
+	_, err := files.MoveExact(p.FS, m.SHA, from, dir, name)
+	if errors.Is(err, files.ErrChanged) {
+		return nil
 	}
 	return err
 }
@@ -372,10 +341,14 @@ func (p post) takenFrom(m ledger.Mail, sha string) (bool, error) {
 func (p post) moveAll(letters []*letter) {
 	p.each(letters, p.copyMail)
 	p.each(letters, func(round files.FS, l *letter) error {
-		if err := l.move.End(round); err != nil && !errors.Is(err, files.ErrChanged) {
-			return err
+		err := l.move.End(round)
+		if l.waited && err == nil {
+			err = p.leaveWaiting(l.Mail, p.ArchiveDir(), l.sha)
 		}
-		return nil
+		if errors.Is(err, files.ErrChanged) {
+			return nil
+		}
+		return err
 	})
 	for _, l := range letters {
 		p.report(l)
