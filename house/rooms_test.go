@@ -147,7 +147,6 @@ var homes = map[string][]string{
 	"golang.org/x/net/html/charset":    {"ingest/workbook/charset"},
 	"github.com/wneessen/go-mail":      {"publish/notify"},
 	"github.com/emersion/go-message":   {"ingest/message"},
-	"github.com/emersion/go-msgauth":   {"ingest/message"},
 	"github.com/emersion/go-imap/v2":   {"publish/mail"},
 	"gopkg.in/natefinch/lumberjack.v2": {"cmd/batch"},
 }
