@@ -88,8 +88,10 @@ func (r response) say(part string, o outcome) string {
 
 // message returns what is put into the outbox for an entry of the ledger: the verdict first, then for each sheet what lies beside it.
 func (r response) message(entry ledger.Reply) (m notify.Message, err error) {
-	m = notify.Message{ID: entry.ID, To: entry.To, Subject: rating.Word(entry.Subject)}
-	m.InReplyTo, m.References = r.mail.MessageID, append(slices.Clone(r.mail.Refs), r.mail.MessageID)
+	m = notify.Message{ID: entry.ID, To: entry.To, Subject: rating.Word(entry.Subject), References: r.mail.Refs}
+	if id := r.mail.MessageID; id != "" {
+		m.References = append(slices.Clone(m.References), id)
+	}
 	w := r.words()
 	var parts []string
 	switch len(r.due) {

@@ -126,41 +126,19 @@ func (e email) letter(m Message) (*mail.Msg, error) {
 	letter.SetGenHeader("Auto-Submitted", map[bool]string{true: "auto-replied", false: "auto-generated"}[m.Kind == Answer])
 	letter.SetGenHeader("X-Kalends-Notice", string(m.Kind))
 	letter.SetBodyString(mail.TypeTextPlain, m.Text+"\n")
-	return letter, addLetter(letter, m.Letter)
-}
-
-// mostReferences is how many messages of a thread a mail names.
-const mostReferences = 20
-
-// addLetter adds to a mail its place in a thread, its attachments and the recipient of a copy.
-func addLetter(letter *mail.Msg, l Letter) error {
-	if id := threadIDs(l.InReplyTo); id != "" {
-		letter.SetGenHeader(mail.HeaderInReplyTo, id)
+	if n := len(m.References); n > 0 {
+		letter.SetGenHeader(mail.HeaderInReplyTo, "<"+m.References[n-1]+">")
+		letter.SetGenHeader(mail.HeaderReferences, "<"+strings.Join(m.References, "> <")+">")
 	}
-	if ids := threadIDs(l.References[max(0, len(l.References)-mostReferences):]...); ids != "" {
-		letter.SetGenHeader(mail.HeaderReferences, ids)
-	}
-	for _, a := range l.Attached {
+	for _, a := range m.Attached {
 		if err := letter.AttachReader(a.Name, bytes.NewReader(a.Data)); err != nil {
-			return fmt.Errorf("attach %s: %w", a.Name, err)
+			return nil, fmt.Errorf("attach %s: %w", a.Name, err)
 		}
 	}
-	if l.Copy != "" {
-		if err := letter.Bcc(l.Copy); err != nil {
-			return fmt.Errorf("copy to %q: %w", l.Copy, err)
+	if m.Copy != "" {
+		if err := letter.Bcc(m.Copy); err != nil {
+			return nil, fmt.Errorf("copy to %q: %w", m.Copy, err)
 		}
 	}
-	return nil
-}
-
-// threadIDs returns Message-IDs as they stand in the head of a mail, without those that no head may have.
-func threadIDs(ids ...string) string {
-	var fit []string
-	for _, id := range ids {
-		odd := func(r rune) bool { return r <= ' ' || r > '~' || r == '<' || r == '>' }
-		if id != "" && len(id) < 200 && !strings.ContainsFunc(id, odd) {
-			fit = append(fit, "<"+id+">")
-		}
-	}
-	return strings.Join(fit, " ")
+	return letter, nil
 }

@@ -266,8 +266,8 @@ func TestAnswer(t *testing.T) {
 		store := &memoryStore{letters: map[string][]byte{}}
 		b := &Outbox{Ways: []Way{newWire("webhook"), e}, Store: store}
 		m := Message{ID: "1", Kind: Answer, At: "2026-10-01T00:05:00+03:00", Subject: "Accepted", Text: "Accepted: Кубок", To: []string{"a@x.example"},
-			Letter: Letter{InReplyTo: "q1@y.example", References: []string{"q0@y.example", "odd id\r\nBcc: b@x.example", "q1@y.example"},
-				Copy: "office@x.example", Attached: []Attached{{"кубок__REJECTED.xlsx", []byte("workbook")}}}}
+			References: []string{"q0@y.example", "q1@y.example"}, Copy: "office@x.example",
+			Attached: []Attached{{"кубок__REJECTED.xlsx", []byte("workbook")}}}
 		for range 3 {
 			b.Put(m, start)
 			b.Deliver(context.Background(), start)
