@@ -7,7 +7,7 @@ import (
 	"log/slog"
 	"reflect"
 	"strconv"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -107,8 +107,12 @@ type mailman struct {
 	setup folder.Setup // with which the loop runs
 	loop  *loop        // nil: there is no mailbox
 
-	mutex  sync.Mutex
-	since  time.Time // since when the mailbox cannot be read; zero: it can
+	failure atomic.Pointer[mailFailure] // nil: the mailbox can be read
+}
+
+// mailFailure is since when and why the mailbox cannot be read.
+type mailFailure struct {
+	since  time.Time
 	detail string
 }
 
@@ -118,7 +122,8 @@ func (m *mailman) follow(setup folder.Setup) {
 		return
 	}
 	m.loop.stop()
-	m.setup, m.loop, m.since = setup, nil, time.Time{}
+	m.setup, m.loop = setup, nil
+	m.failure.Store(nil)
 	if setup.Mail.Set() {
 		m.loop = startLoop(mailInterval, nil, func(ctx context.Context) { m.fetch(ctx, setup) })
 	}
@@ -145,28 +150,25 @@ func (m *mailman) fetch(ctx context.Context, setup folder.Setup) {
 
 // record records since when the mailbox cannot be read, and logs each reason once.
 func (m *mailman) record(err error) {
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
 	if err == nil {
-		m.since, m.detail = time.Time{}, ""
+		m.failure.Store(nil)
 		return
 	}
-	if m.since.IsZero() {
-		m.since = m.clock()
+	now, before := mailFailure{m.clock(), errorText(err)}, m.failure.Load()
+	if before != nil {
+		now.since = before.since
 	}
-	if detail := errorText(err); detail != m.detail {
-		m.detail = detail
-		m.log.Warn("mail not fetched", "detail", detail)
+	if before == nil || now.detail != before.detail {
+		m.log.Warn("mail not fetched", "detail", now.detail)
 	}
+	m.failure.Store(&now)
 }
 
 // mailAlerts returns an alert if the mailbox could not be read for some minutes.
 func (j *job) mailAlerts(now time.Time) []audit.Alert {
-	m := j.mail
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	if m.since.IsZero() || now.Sub(m.since) < mailPatience {
+	f := j.mail.failure.Load()
+	if f == nil || now.Sub(f.since) < mailPatience {
 		return nil
 	}
-	return []audit.Alert{j.d.alert("E-MAIL", m.detail, now, "since", minuteText(m.since.In(j.setup.Zone)))}
+	return []audit.Alert{j.d.alert("E-MAIL", f.detail, now, "since", minuteText(f.since.In(j.setup.Zone)))}
 }

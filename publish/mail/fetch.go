@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/tls"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -155,9 +154,7 @@ func (w *fetch) identify() error {
 	path := filepath.Join(w.own, "claim")
 	name, err := w.Files.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		name = make([]byte, 4)
-		_, _ = rand.Read(name) // never fails
-		name = []byte(w.Setup.Mail.Moved + "-" + hex.EncodeToString(name))
+		name = []byte(w.Setup.Mail.Moved + "-" + strings.ToLower(rand.Text()[:8]))
 		err = files.WriteAtomic(w.Files, path, name)
 	}
 	w.claim = string(name)

@@ -123,7 +123,8 @@ func (a answers) answer(m ledger.Mail) error {
 // send puts a response into the outbox, unless its recipient was sent enough on one day, and enters it in the ledger;
 // earlier is how many replies its message has had. entered is false if it is not yet to be sent.
 func (a answers) send(next response, to string, earlier int) (entered bool, err error) {
-	r := ledger.Reply{Mail: next.mail.Number, To: []string{to}, Tells: next.tells(), Subject: next.subject()}
+	r := ledger.Reply{Mail: next.mail.Number, To: []string{to}, Tells: next.tells()}
+	r.Subject, _ = next.lead()
 	r.ID = rating.SHA(fmt.Append(nil, next.mail.SHA, " ", earlier, " ", r.Tells))[:24]
 	if a.post.Knows(r.ID) { // a process ended before it could enter it
 		return true, a.enter(r)

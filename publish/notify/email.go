@@ -23,22 +23,13 @@ type email struct {
 // Name returns the name of this channel in logs.
 func (email) Name() string { return "email" }
 
-// refusal is the error of a mail server that does not take a message, whenever it is tried.
-type refusal struct{ error }
-
-// Unwrap returns the error itself.
-func (r refusal) Unwrap() error { return r.error }
-
-// Send hands a message to the mail server and returns its error; a refusal if its recipients or its content are refused
-// for good. A wrong address for copies does not keep a message from its recipients.
+// Send hands a message to the mail server and returns its error. A wrong address for copies does not keep a message from
+// its recipients.
 func (e email) Send(ctx context.Context, m Message) error {
 	err := e.send(ctx, m)
 	if refused(err) && m.Copy != "" {
 		m.Copy = ""
 		err = e.send(ctx, m)
-	}
-	if refused(err) {
-		return refusal{err}
 	}
 	return err
 }

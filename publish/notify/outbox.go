@@ -197,7 +197,7 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 			left = append(left, w.Name())
 			continue // stopped: not a failure of the channel
 		}
-		lost := tooOld || len(l.Message.To) > 0 && errors.As(err, &refusal{})
+		lost := tooOld || len(l.Message.To) > 0 && refused(err)
 		switch {
 		case err == nil:
 			l.unsent = ""
