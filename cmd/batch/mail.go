@@ -52,7 +52,7 @@ func (d mailCommand) test(setup folder.Setup) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	var failed error
-	for _, s := range fetcher(d.dir, setup).Probe(ctx) {
+	for _, s := range mail.NewFetcher(d.dir, setup, intake.Largest).Probe(ctx) {
 		mark := "✓"
 		if s.Err != nil {
 			mark, failed = "✗", errors.New(d.words.Say("mailbox.failing"))
@@ -77,11 +77,6 @@ func stepOf(err error, usual string) string {
 	return usual
 }
 
-// fetcher returns what fetches the mail of an association.
-func fetcher(dir string, setup folder.Setup) mail.Fetcher {
-	return mail.NewFetcher(dir, setup, intake.Largest)
-}
-
 // fetchMail fetches mail for at most a minute, and returns how many messages came. It prints an error as a warning, and
 // sets needsPerson.
 func fetchMail(d *door, setup folder.Setup) int {
@@ -90,7 +85,7 @@ func fetchMail(d *door, setup folder.Setup) int {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	n, err := fetcher(d.dir, setup).Fetch(ctx)
+	n, err := mail.NewFetcher(d.dir, setup, intake.Largest).Fetch(ctx)
 	if err != nil {
 		d.needsPerson = true
 		d.printErr(d.words.Say("mailbox.failed", "why", rating.Word(errorText(err))))
@@ -142,7 +137,7 @@ func (m *mailman) fetch(ctx context.Context, setup folder.Setup) {
 	}()
 	limited, cancel := context.WithTimeout(ctx, mailTime)
 	defer cancel()
-	n, err := fetcher(m.dir, setup).Fetch(limited)
+	n, err := mail.NewFetcher(m.dir, setup, intake.Largest).Fetch(limited)
 	if n > 0 {
 		m.log.Info("mail fetched", "messages", n)
 	}

@@ -71,15 +71,13 @@ func troubled(step string, err error) error {
 type mailbox interface {
 	// ready creates the folders that are missing.
 	ready(folders ...string) error
-	// count returns the number of messages in a folder, without a change to it.
-	count(folder string) (int, error)
 	// movable returns an error if messages cannot be moved in one step.
 	movable() error
 	// has reports whether a folder exists.
 	has(folder string) (bool, error)
-	// list returns the messages of a folder, oldest first, without those that are marked as deleted; of more than most
-	// it returns so many, and more is true.
-	list(folder string) (all []letter, more bool, err error)
+	// list returns the messages of a folder, oldest first, without those that are marked as deleted, and how many there
+	// are; of more than most it returns so many.
+	list(folder string) (all []letter, n int, err error)
 	// read returns the bytes of a message, nil if it is gone; of a larger one than largest its beginning.
 	read(l letter, largest int64) ([]byte, error)
 	// move moves messages of one folder to another. If it is one, and as far as it is known, it returns its new key.
@@ -163,7 +161,7 @@ func (w *fetch) identify() error {
 
 // take claims messages of the mailbox, takes those of the claim folder, and reports whether there are more.
 func (w *fetch) take(box mailbox) (more bool, err error) {
-	found, unclaimed, err := box.list(w.Setup.Mail.Folder)
+	found, inbox, err := box.list(w.Setup.Mail.Folder)
 	for part := range slices.Chunk(found, batch) {
 		if err == nil {
 			_, err = box.move(part, w.claim)
@@ -172,16 +170,16 @@ func (w *fetch) take(box mailbox) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	claimed, more, err := box.list(w.claim)
+	claimed, mine, err := box.list(w.claim)
 	for _, l := range claimed {
 		if err == nil {
 			err = w.takeClaimed(box, l)
 		}
 	}
-	if err == nil && !more {
+	if err == nil && len(claimed) == mine {
 		err = w.placeRest()
 	}
-	return more || unclaimed, err
+	return len(found) < inbox || len(claimed) < mine, err
 }
 
 // takeClaimed writes a message of the claim folder beside the ledger, moves it to the read messages and places it. A

@@ -183,14 +183,6 @@ func (b *imapBox) open(folder string) error {
 	return err
 }
 
-func (b *imapBox) count(folder string) (int, error) {
-	data, err := awaited(b, "folder", b.Status(folder, &imap.StatusOptions{NumMessages: true}).Wait)
-	if err != nil || data.NumMessages == nil {
-		return 0, err
-	}
-	return int(*data.NumMessages), nil
-}
-
 // search returns the numbers of the messages in a folder that are searched for, in ascending order.
 func (b *imapBox) search(step, folder string, which imap.SearchCriteria) ([]imap.UID, error) {
 	if err := b.open(folder); err != nil {
@@ -203,10 +195,10 @@ func (b *imapBox) search(step, folder string, which imap.SearchCriteria) ([]imap
 	return slices.Sorted(slices.Values(found.AllUIDs())), nil
 }
 
-func (b *imapBox) list(folder string) (all []letter, more bool, err error) {
+func (b *imapBox) list(folder string) (all []letter, n int, err error) {
 	uids, err := b.search("folder", folder, imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}})
 	if err != nil || len(uids) == 0 {
-		return nil, false, err
+		return nil, 0, err
 	}
 	messages, err := awaited(b, "folder", b.Fetch(imap.UIDSetNum(uids[:min(len(uids), most)]...),
 		&imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true}).Collect)
@@ -215,7 +207,7 @@ func (b *imapBox) list(folder string) (all []letter, more bool, err error) {
 		at := m.InternalDate.Add(time.Duration(m.UID)) // the server tells the second, and its numbers go up
 		all = append(all, letter{folder, fmt.Sprint(m.UID), m.RFC822Size, at})
 	}
-	return all, len(uids) > most, err
+	return all, len(uids) - min(len(uids), most) + len(all), err // some may be gone meanwhile
 }
 
 func uidOf(l letter) imap.UID {

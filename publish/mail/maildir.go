@@ -40,16 +40,6 @@ func (m maildir) ready(folders ...string) error {
 	return nil
 }
 
-func (m maildir) list(folder string) (all []letter, more bool, err error) {
-	all, err = m.find(folder)
-	return all[:min(len(all), most)], len(all) > most, err
-}
-
-func (m maildir) count(folder string) (int, error) {
-	all, err := m.find(folder)
-	return len(all), err
-}
-
 func (m maildir) movable() (err error) {
 	for _, dir := range []string{m.path, filepath.Join(m.path, "new"), filepath.Join(m.path, "cur")} {
 		err = errors.Join(err, writable(dir))
@@ -62,12 +52,11 @@ func (m maildir) has(folder string) (bool, error) {
 	return err == nil, nil
 }
 
-// find returns all messages of a folder, oldest first.
-func (m maildir) find(folder string) (all []letter, err error) {
+func (m maildir) list(folder string) (all []letter, n int, err error) {
 	for _, part := range []string{"new", "cur"} {
 		entries, err := m.files.ReadDir(filepath.Join(m.at(folder), part))
 		if err != nil {
-			return nil, troubled("folder", err)
+			return nil, 0, troubled("folder", err)
 		}
 		for _, e := range entries {
 			info, err := e.Info()
@@ -80,7 +69,7 @@ func (m maildir) find(folder string) (all []letter, err error) {
 	slices.SortFunc(all, func(a, b letter) int {
 		return cmp.Or(a.at.Compare(b.at), strings.Compare(path.Base(a.key), path.Base(b.key)))
 	})
-	return all, nil
+	return all[:min(len(all), most)], len(all), nil
 }
 
 // trashed reports whether the flags in the name of a message say that it is deleted.

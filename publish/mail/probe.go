@@ -44,7 +44,7 @@ func (f Fetcher) probeMailbox(ctx context.Context) (all []Step) {
 		}
 	}
 	defer box.close()
-	n, err := box.count(m.Folder)
+	_, n, err := box.list(m.Folder)
 	if !try("folder", err, "folder", cmp.Or(m.Folder, m.Maildir), "n", strconv.Itoa(n)) {
 		return all
 	}
