@@ -125,7 +125,7 @@ func (a answers) answer(m ledger.Mail) error {
 func (a answers) send(next response, to string, earlier int) (entered bool, err error) {
 	r := ledger.Reply{Mail: next.mail.Number, To: []string{to}, Tells: next.tells()}
 	r.Subject, _ = next.lead()
-	r.ID = rating.SHA(fmt.Append(nil, next.mail.SHA, " ", earlier, " ", r.Tells))[:24]
+	r.ID = rating.SHA(fmt.Append(nil, a.Setup.Code, " ", next.mail.SHA, " ", earlier, " ", r.Tells))[:24]
 	if a.post.Knows(r.ID) { // a process ended before it could enter it
 		return true, a.enter(r)
 	}
@@ -136,7 +136,7 @@ func (a answers) send(next response, to string, earlier int) (entered bool, err 
 	if err != nil {
 		return false, err
 	}
-	if most := a.Setup.Mail.MostADay; most > 0 && n >= most {
+	if n >= a.Setup.Mail.MostADay {
 		r.Unsent = "reply.unsent.limit"
 		return true, a.enter(r)
 	}

@@ -69,19 +69,15 @@ func Probe(ctx context.Context, s config.Email) error {
 	return client.Close()
 }
 
-// client returns a client for the mail server. It never sends a password unencrypted.
+// encryption is how a connection is encrypted, by the configuration's word. No password is sent without.
+var encryption = map[string]mail.Option{"tls": mail.WithSSL(), "starttls": mail.WithTLSPolicy(mail.TLSMandatory),
+	"none": mail.WithTLSPolicy(mail.NoTLS)}
+
+// client returns a client for the mail server.
 func (e email) client() (*mail.Client, error) {
-	options := []mail.Option{mail.WithPort(e.Port), mail.WithTimeout(patience)}
+	options := []mail.Option{mail.WithPort(e.Port), mail.WithTimeout(patience), encryption[e.TLS]}
 	if e.trust != nil {
 		options = append(options, mail.WithTLSConfig(e.trust))
-	}
-	switch e.TLS {
-	case "tls":
-		options = append(options, mail.WithSSL())
-	case "none":
-		options = append(options, mail.WithTLSPolicy(mail.NoTLS))
-	default:
-		options = append(options, mail.WithTLSPolicy(mail.TLSMandatory))
 	}
 	if e.User != "" {
 		password, err := ReadSecret(e.Password)
