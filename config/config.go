@@ -83,30 +83,31 @@ type Webhook struct{ URL, URLFile string }
 
 // Email is a mail server with the sender and the recipients of notices.
 type Email struct {
+	MailServer
+	From string
+	To   []string
+}
+
+// MailServer is how a mail server is reached.
+type MailServer struct {
 	Host     string // empty: none
 	Port     int
 	TLS      string // starttls, tls or none
 	User     string // empty: the server needs no login
 	Password Secret
-	From     string
-	To       []string
 }
 
 // Mail is the mailbox to which sheets are sent, and how its messages are answered. The zero value reads no mail.
 type Mail struct {
-	Host     string // of the IMAP server; empty: none
-	Port     int
-	TLS      string // tls, starttls or none; none only for this machine
-	User     string
-	Password Secret
-	Folder   string   // the folder that is read
-	Moved    string   // the folder into which messages are moved once they are read
-	Maildir  string   // path of a Maildir instead of an IMAP server, absolute or relative to the association's folder
-	Server   string   // what the office's own mail server calls itself in the head of a message; empty: not known
-	Anyone   bool     // senders: anyone; sheets of unknown senders are judged, too
-	Require  []string // spf, dkim, dmarc: what the server must have found in order
-	MostADay int      // replies to one sender
-	Copy     string   // address that gets a copy of every reply; empty: none
+	MailServer          // for IMAP, with a user; without encryption only on this machine
+	Folder     string   // the folder that is read
+	Moved      string   // the folder into which messages are moved once they are read
+	Maildir    string   // path of a Maildir instead of an IMAP server, absolute or relative to the association's folder
+	Server     string   // what the office's own mail server calls itself in the head of a message; empty: not known
+	Anyone     bool     // senders: anyone; sheets of unknown senders are judged, too
+	Require    []string // spf, dkim, dmarc: what the server must have found in order
+	MostADay   int      // replies to one sender
+	Copy       string   // address that gets a copy of every reply; empty: none
 }
 
 // Set reports whether a mailbox is configured.

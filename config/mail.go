@@ -43,18 +43,11 @@ const movedFolder = "Kalends"
 // imap reads the mail server with the mailbox; empty without a host.
 func (s *section) imap() Mail {
 	defer s.Done()
-	m := Mail{Host: s.Text("host"), User: s.Text("user"), Password: Secret{s.Text("password_env"), s.Text("password_file")},
-		TLS: s.Choice("tls", "tls", "starttls", "none"), Folder: cmp.Or(s.Text("folder"), "INBOX"),
-		Moved: cmp.Or(s.Text("moved"), movedFolder)}
-	usual := map[string]int{"tls": 993, "starttls": 143, "none": 143}
-	m.Port = s.Number("port", 1, 65535, usual[m.TLS])
+	m := Mail{MailServer: s.server("imap", "imap.example.org", map[string]int{"tls": 993, "starttls": 143, "none": 143}, "tls", "starttls", "none"),
+		Folder: cmp.Or(s.Text("folder"), "INBOX"), Moved: cmp.Or(s.Text("moved"), movedFolder)}
 	if m.Host == "" {
-		if s.Node.Written() {
-			s.Fault(s.Node, "imap: give the host of the mail server")
-		}
 		return Mail{}
 	}
-	s.host(m.Host, "imap.example.org")
 	switch {
 	case m.User == "":
 		s.Fault(s.Node, "imap: give the user whose mailbox it is")
@@ -63,7 +56,6 @@ func (s *section) imap() Mail {
 	case strings.EqualFold(m.Folder, m.Moved):
 		s.Fault(s.Node.Get("moved"), "messages that are read are moved out of %s; name another folder under moved", m.Folder)
 	}
-	s.password("imap", m.User, m.Password)
 	return m
 }
 

@@ -16,7 +16,7 @@ const mailed = good + `mail:
 `
 
 func TestMail(t *testing.T) {
-	imap := Mail{Host: "imap.example.org", Port: 993, TLS: "tls", User: "results", Password: Secret{Env: "KALENDS_IMAP"}, Folder: "INBOX",
+	imap := Mail{MailServer: MailServer{"imap.example.org", 993, "tls", "results", Secret{Env: "KALENDS_IMAP"}}, Folder: "INBOX",
 		Moved: "Kalends", Server: "mx.example.org", Anyone: true, Require: []string{"dkim"}, MostADay: 20, Copy: "office@example.org"}
 	for source, want := range map[string]Mail{
 		good:   {},

@@ -41,18 +41,12 @@ func (s *section) notify() Notify {
 // email reads the mail server with its sender and recipients; empty without a host.
 func (s *section) email() Email {
 	defer s.Done()
-	e := Email{Host: s.Text("host"), User: s.Text("user"), Password: Secret{s.Text("password_env"), s.Text("password_file")},
-		From: s.Text("from"), TLS: s.Choice("tls", "starttls", "tls", "none")}
-	usual := map[string]int{"starttls": 587, "tls": 465, "none": 25}
-	e.Port = s.Number("port", 1, 65535, usual[e.TLS])
+	e := Email{MailServer: s.server("email", "smtp.example.org", map[string]int{"starttls": 587, "tls": 465, "none": 25}, "starttls", "tls", "none"),
+		From: s.Text("from")}
 	to := s.List("to")
 	if e.Host == "" {
-		if len(s.Node.Pairs) > 0 {
-			s.Fault(s.Node, "email: give the host of the mail server")
-		}
 		return Email{}
 	}
-	s.host(e.Host, "smtp.example.org")
 	e.From = s.address(s.Node.Get("from"))
 	for _, n := range to {
 		e.To = append(e.To, s.address(n))
@@ -60,7 +54,6 @@ func (s *section) email() Email {
 	if len(e.To) == 0 {
 		s.Fault(s.Node, "email: name at least one address under to")
 	}
-	s.password("email", e.User, e.Password)
 	if e.User != "" && e.TLS == "none" {
 		s.Fault(s.Node.Get("tls"), "a password is sent over an encrypted line only; choose starttls or tls")
 	}
@@ -69,11 +62,23 @@ func (s *section) email() Email {
 
 var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 
-// host adds a fault unless the name of a server can be one.
-func (s *section) host(name, example string) {
-	if !hostPattern().MatchString(name) {
-		s.Fault(s.Node.Get("host"), "%q is not a host; write one such as %s, and the port under port", name, example)
+// server reads how a mail server is reached; nothing without a host. ports are the usual ones by the ways of encryption,
+// the first of which is the usual one.
+func (s *section) server(of, example string, ports map[string]int, ways ...string) MailServer {
+	m := MailServer{Host: s.Text("host"), User: s.Text("user"), Password: Secret{s.Text("password_env"), s.Text("password_file")},
+		TLS: s.Choice("tls", ways...)}
+	m.Port = s.Number("port", 1, 65535, ports[m.TLS])
+	switch {
+	case m.Host == "" && !s.Node.Written():
+		return MailServer{}
+	case m.Host == "":
+		s.Fault(s.Node, "%s: give the host of the mail server", of)
+		return MailServer{}
+	case !hostPattern().MatchString(m.Host):
+		s.Fault(s.Node.Get("host"), "%q is not a host; write one such as %s, and the port under port", m.Host, example)
 	}
+	s.password(of, m.User, m.Password)
+	return m
 }
 
 // password adds a fault unless a user has exactly one source of a password. A password without a user is a fault too.

@@ -26,7 +26,7 @@ func TestNotify(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Notify{On: []string{"published", "trouble"}, Webhook: Webhook{URL: "https://example.org/hook"}, Email: Email{
-		Host: "smtp.example.org", Port: 2525, TLS: "starttls", User: "clerk", Password: Secret{Env: "POST_PASSWORD"}, From: "ratings@example.org",
+		MailServer: MailServer{"smtp.example.org", 2525, "starttls", "clerk", Secret{Env: "POST_PASSWORD"}}, From: "ratings@example.org",
 		To: []string{"office@example.org"},
 	}}
 	if d := cmp.Diff(want, c.Notify); d != "" {

@@ -25,9 +25,11 @@ func (d collectCommand) command() *cobra.Command {
 		if err := d.checkClock(clock); err != nil {
 			return err
 		}
-		if err := fetchBefore(d.door); err != nil {
+		setup, err := d.setup()
+		if err != nil {
 			return err
 		}
+		fetchMail(d.door, setup)
 		return d.run(accept, again)
 	})
 	addAcceptClockFlag(c, &clock)

@@ -54,7 +54,7 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	d.whenUnfit = func(o *publish.Office, why error) error { return j.writeStatus(o, true, why) }
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = &postman{post: d.post, log: j.log, wakeup: make(wakeup, 1)}
-	j.mail = &mailman{dir: d.dir, clock: d.moment, log: j.log, arrived: make(wakeup, 1)}
+	j.mail = &mailman{dir: d.dir, clock: d.moment, log: j.log}
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
 	j.alerts, j.savedAlerts = decode[alerts](text), string(text)
 	if d.nowText == "" {
@@ -97,7 +97,7 @@ func (j *job) watch() error {
 	j.systemd, j.stopping = systemd{os.Getenv("NOTIFY_SOCKET")}, func() bool { return stop.Err() != nil }
 	j.post.start(j.d.moment)
 	defer j.post.stop()
-	defer j.mail.stop()
+	defer func() { j.mail.loop.stop() }()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
 	j.systemd.notify("READY=1") // before the first round, which may catch up on a year
 	j.roundUnlessPaused()
@@ -111,8 +111,6 @@ func (j *job) watch() error {
 			j.log.Info("stopped")
 			j.d.needsPerson = false
 			return nil
-		case <-j.mail.arrived:
-			j.roundUnlessPaused()
 		case <-poll.C:
 			j.roundUnlessPaused()
 			j.systemd.notify(watchdog)

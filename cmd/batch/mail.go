@@ -7,7 +7,7 @@ import (
 	"log/slog"
 	"reflect"
 	"strconv"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -21,6 +21,7 @@ import (
 
 const (
 	mailInterval = time.Minute     // how often the job looks into the mailbox
+	mailTime     = 5 * time.Minute // how long it fetches at most
 	mailPatience = 5 * time.Minute // a mailbox that cannot be read for longer causes an alert
 )
 
@@ -39,8 +40,7 @@ func (d mailCommand) command() *cobra.Command {
 		case test:
 			return d.test(setup)
 		}
-		n := fetchMail(d.door, setup)
-		d.printMessage("mailbox.fetched", "n", strconv.Itoa(n))
+		d.printMessage("mailbox.fetched", "n", strconv.Itoa(fetchMail(d.door, setup)))
 		return nil
 	})
 	c.Flags().BoolVar(&test, "test", false, "try each step, and change nothing")
@@ -52,7 +52,7 @@ func (d mailCommand) test(setup folder.Setup) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	var failed error
-	for _, s := range fetcher(d.dir, setup).Probe(ctx) {
+	for _, s := range mail.NewFetcher(d.dir, setup, intake.Largest).Probe(ctx) {
 		mark := "✓"
 		if s.Err != nil {
 			mark, failed = "✗", errors.New(d.words.Say("mailbox.failing"))
@@ -77,143 +77,93 @@ func stepOf(err error, usual string) string {
 	return usual
 }
 
-// fetcher returns what fetches the mail of an association.
-func fetcher(dir string, setup folder.Setup) mail.Fetcher {
-	return mail.NewFetcher(dir, setup, intake.Largest)
-}
-
-// fetchBefore fetches mail before a pass over the inbox.
-func fetchBefore(d *door) error {
-	setup, err := d.setup()
-	if err == nil {
-		fetchMail(d, setup)
-	}
-	return err
-}
-
 // fetchMail fetches mail for at most a minute, and returns how many messages came. It prints an error as a warning, and
 // sets needsPerson.
-func fetchMail(d *door, setup folder.Setup) (n int) {
+func fetchMail(d *door, setup folder.Setup) int {
 	if !setup.Mail.Set() {
 		return 0
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	for {
-		got, err := fetcher(d.dir, setup).Fetch(ctx)
-		n += len(got.Files)
-		if err != nil {
-			d.needsPerson = true
-			d.printErr(d.words.Say("mailbox.failed", "why", rating.Word(errorText(err))))
-			d.printErr(d.words.Say("mailbox.remedy." + stepOf(err, "local")))
-		}
-		if err != nil || !got.More || len(got.Files) == 0 {
-			return n
-		}
+	n, err := mail.NewFetcher(d.dir, setup, intake.Largest).Fetch(ctx)
+	if err != nil {
+		d.needsPerson = true
+		d.printErr(d.words.Say("mailbox.failed", "why", rating.Word(errorText(err))))
+		d.printErr(d.words.Say("mailbox.remedy." + stepOf(err, "local")))
 	}
+	return n
 }
 
-// mailman fetches the job's mail in a goroutine of its own, so that a server that does not answer does not delay a sheet
-// or a list.
+// mailman fetches the job's mail beside its rounds.
 type mailman struct {
-	dir     string
-	clock   func() time.Time
-	log     *slog.Logger
-	arrived wakeup       // triggered when messages have come
-	setup   folder.Setup // with which the goroutine runs
-	cancel  context.CancelFunc
-	done    chan struct{}
+	dir   string
+	clock func() time.Time
+	log   *slog.Logger
+	setup folder.Setup // with which the loop runs
+	loop  *loop        // nil: there is no mailbox
 
-	mutex  sync.Mutex
-	since  time.Time // since when the mailbox cannot be read; zero: it can
+	failure atomic.Pointer[mailFailure] // nil: the mailbox can be read
+}
+
+// mailFailure is since when and why the mailbox cannot be read.
+type mailFailure struct {
+	since  time.Time
 	detail string
 }
 
-// follow starts the goroutine, or starts it anew, or stops it, when the mailbox of the configuration has changed.
+// follow starts the loop, or starts it anew, or stops it, when the mailbox of the configuration has changed.
 func (m *mailman) follow(setup folder.Setup) {
 	if reflect.DeepEqual(m.setup.Mail, setup.Mail) && m.setup.Ledger == setup.Ledger {
 		return
 	}
-	m.stop()
-	m.setup = setup
-	if !setup.Mail.Set() {
-		return
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	m.cancel, m.done = cancel, make(chan struct{})
-	go m.fetchAll(ctx, setup)
-}
-
-// stop ends the goroutine and waits for that.
-func (m *mailman) stop() {
-	if m.cancel != nil {
-		m.cancel()
-		<-m.done
-	}
-	m.cancel, m.since = nil, time.Time{}
-}
-
-// fetchAll fetches once a minute until the context ends.
-func (m *mailman) fetchAll(ctx context.Context, setup folder.Setup) {
-	defer close(m.done)
-	tick := time.NewTicker(mailInterval)
-	defer tick.Stop()
-	for ctx.Err() == nil {
-		if m.fetch(ctx, setup) {
-			continue
-		}
-		select {
-		case <-ctx.Done():
-		case <-tick.C:
-		}
+	m.loop.stop()
+	m.setup, m.loop = setup, nil
+	m.failure.Store(nil)
+	if setup.Mail.Set() {
+		m.loop = startLoop(mailInterval, nil, func(ctx context.Context) { m.fetch(ctx, setup) })
 	}
 }
 
-// fetch fetches once, wakes the job if messages have come, and reports whether the mailbox holds more. A panic becomes an
-// error.
-func (m *mailman) fetch(ctx context.Context, setup folder.Setup) (more bool) {
-	var got mail.Fetched
+// fetch fetches once. A panic becomes an error.
+func (m *mailman) fetch(ctx context.Context, setup folder.Setup) {
 	var err error
 	defer func() {
 		if broken := recover(); broken != nil {
 			err = fmt.Errorf("the program broke off: %v", broken)
 		}
-		if len(got.Files) > 0 {
-			m.log.Info("mail fetched", "messages", len(got.Files))
-			m.arrived.trigger()
-		}
 		if ctx.Err() == nil {
 			m.record(err)
 		}
 	}()
-	got, err = fetcher(m.dir, setup).Fetch(ctx)
-	return got.More && len(got.Files) > 0
+	limited, cancel := context.WithTimeout(ctx, mailTime)
+	defer cancel()
+	n, err := mail.NewFetcher(m.dir, setup, intake.Largest).Fetch(limited)
+	if n > 0 {
+		m.log.Info("mail fetched", "messages", n)
+	}
 }
 
 // record records since when the mailbox cannot be read, and logs each reason once.
 func (m *mailman) record(err error) {
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
 	if err == nil {
-		m.since, m.detail = time.Time{}, ""
+		m.failure.Store(nil)
 		return
 	}
-	if m.since.IsZero() {
-		m.since = m.clock()
+	now, before := mailFailure{m.clock(), errorText(err)}, m.failure.Load()
+	if before != nil {
+		now.since = before.since
 	}
-	if detail := errorText(err); detail != m.detail {
-		m.detail = detail
-		m.log.Warn("mail not fetched", "detail", detail)
+	if before == nil || now.detail != before.detail {
+		m.log.Warn("mail not fetched", "detail", now.detail)
 	}
+	m.failure.Store(&now)
 }
 
 // mailAlerts returns an alert if the mailbox could not be read for some minutes.
 func (j *job) mailAlerts(now time.Time) []audit.Alert {
-	m := j.mail
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	if m.since.IsZero() || now.Sub(m.since) < mailPatience {
+	f := j.mail.failure.Load()
+	if f == nil || now.Sub(f.since) < mailPatience {
 		return nil
 	}
-	return []audit.Alert{j.d.alert("E-MAIL", m.detail, now, "since", minuteText(m.since.In(j.setup.Zone)))}
+	return []audit.Alert{j.d.alert("E-MAIL", f.detail, now, "since", minuteText(f.since.In(j.setup.Zone)))}
 }

@@ -20,18 +20,51 @@ func (w wakeup) trigger() {
 	}
 }
 
-// postman sends notices in a goroutine of its own, so that a server that does not answer does not delay a sheet or a
-// list.
+// loop calls a function again and again in a goroutine of its own, so that a server that does not answer does not delay a
+// sheet or a list.
+type loop struct {
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// startLoop starts a loop, which calls at once, once in each interval and when it is woken.
+func startLoop(interval time.Duration, wake wakeup, call func(context.Context)) *loop {
+	ctx, cancel := context.WithCancel(context.Background())
+	l := &loop{cancel, make(chan struct{})}
+	go func() {
+		defer close(l.done)
+		tick := time.NewTicker(interval)
+		defer tick.Stop()
+		for ctx.Err() == nil {
+			call(ctx)
+			select {
+			case <-ctx.Done():
+			case <-wake:
+			case <-tick.C:
+			}
+		}
+	}()
+	return l
+}
+
+// stop ends the loop and waits for that.
+func (l *loop) stop() {
+	if l != nil {
+		l.cancel()
+		<-l.done
+	}
+}
+
+// postman sends the job's notices beside its rounds.
 type postman struct {
 	post    *news.Post
 	log     *slog.Logger
-	running bool // the goroutine runs
+	running bool // the loop runs
 
 	lastFailure string       // why the journal could not be read for news, as it was last logged
 	waiting     atomic.Int64 // messages that are not delivered yet
 	wakeup      wakeup
-	cancel      context.CancelFunc
-	done        chan struct{}
+	loop        *loop
 }
 
 // enqueue calls add with the post and wakes the goroutine that sends.
@@ -54,32 +87,14 @@ func (p *postman) journalQueued(err error) {
 	p.lastFailure = missed
 }
 
-// start starts the goroutine, which sends what is due by a clock every few seconds and when it is woken, until stop is
-// called.
+// start starts the loop, which sends what is due by a clock every few seconds and when it is woken, until stop is called.
 func (p *postman) start(clock func() time.Time) {
-	ctx, cancel := context.WithCancel(context.Background())
-	p.running, p.cancel, p.done = true, cancel, make(chan struct{})
-	go func() {
-		defer close(p.done)
-		tick := time.NewTicker(pollInterval)
-		defer tick.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-p.wakeup:
-			case <-tick.C:
-			}
-			p.deliverAll(ctx, clock())
-		}
-	}()
+	p.running = true
+	p.loop = startLoop(pollInterval, p.wakeup, func(ctx context.Context) { p.deliverAll(ctx, clock()) })
 }
 
-// stop ends the goroutine and waits for that; what is not sent waits beside the ledger for the next process.
-func (p *postman) stop() {
-	p.cancel()
-	<-p.done
-}
+// stop ends the loop; what is not sent waits beside the ledger for the next process.
+func (p *postman) stop() { p.loop.stop() }
 
 // deliverAll sends what is due, logs what was and what could not be sent, and counts what waits.
 func (p *postman) deliverAll(ctx context.Context, now time.Time) {

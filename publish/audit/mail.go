@@ -17,7 +17,13 @@ type Mail struct {
 // MailMessage is a mail message, and what its sender was told.
 type MailMessage struct {
 	ledger.Mail
-	Replies []ledger.Reply `json:"replies,omitempty"`
+	Replies []Reply `json:"replies,omitempty"`
+}
+
+// Reply is what the sender of a mail message was told, and when.
+type Reply struct {
+	ledger.Reply
+	At ledger.Moment `json:"at"`
 }
 
 // unsentShown is how long a reply that was not sent is shown.
@@ -46,7 +52,11 @@ func mail(v *folder.View) (*Mail, error) {
 			if err != nil {
 				return nil, err
 			}
-			s.Messages = append(s.Messages, MailMessage{m, told})
+			shown := MailMessage{Mail: m}
+			for _, r := range told {
+				shown.Replies = append(shown.Replies, Reply{r, r.At})
+			}
+			s.Messages = append(s.Messages, shown)
 		}
 	}
 	slices.SortFunc(s.Messages, func(a, b MailMessage) int { return a.Number - b.Number })

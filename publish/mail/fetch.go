@@ -6,11 +6,11 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/tls"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,11 +22,9 @@ import (
 
 // The bounds of a fetch.
 const (
-	longest   = 5 * time.Minute
-	most      = 500       // messages of one fetch
-	batch     = 50        // messages that are moved at once
-	batchSize = 64 << 20  // bytes of the messages that are moved at once
-	headSize  = 256 << 10 // bytes that are read of a message that is too large
+	most     = 500       // messages that are listed at once
+	batch    = 50        // messages that are claimed at once
+	headSize = 256 << 10 // bytes that are read of a message that is too large
 )
 
 // TooLarge is the header field that comes first in the head of a message of which the rest was not read, with its size.
@@ -40,19 +38,13 @@ type Fetcher struct {
 	Largest int64       // size of the largest message that is read
 	Trust   *tls.Config // nil: the certificates that the system trusts
 
-	open     func(context.Context, Fetcher) (mailbox, error) // nil: openMailbox
-	patience time.Duration                                   // with a silent server; 0: usual
+	open     func(context.Context, Fetcher) (mailbox, error)
+	patience time.Duration // with a silent server; 0: usual
 }
 
 // NewFetcher returns a Fetcher for an association's folder. largest is the size of the largest message that is read.
 func NewFetcher(dir string, setup folder.Setup, largest int64) Fetcher {
-	return Fetcher{Files: files.OS, Dir: dir, Setup: setup, Largest: largest}
-}
-
-// Fetched is what a fetch has brought.
-type Fetched struct {
-	Files []string // places in the folder, oldest message first
-	More  bool     // the mailbox holds more messages
+	return Fetcher{Files: files.OS, Dir: dir, Setup: setup, Largest: largest, open: openMailbox}
 }
 
 // Trouble is an error of the mailbox, with the step in which it occurred: a key into the words.
@@ -79,20 +71,21 @@ func troubled(step string, err error) error {
 type mailbox interface {
 	// ready creates the folders that are missing.
 	ready(folders ...string) error
-	// list returns the messages of a folder, oldest first, without those that are marked as deleted; of more than most
-	// it returns so many, and more is true.
-	list(folder string) (all []letter, more bool, err error)
+	// movable returns an error if messages cannot be moved in one step.
+	movable() error
+	// has reports whether a folder exists.
+	has(folder string) (bool, error)
+	// list returns the messages of a folder, oldest first, without those that are marked as deleted, and how many there
+	// are; of more than most it returns so many.
+	list(folder string) (all []letter, n int, err error)
 	// read returns the bytes of a message, nil if it is gone; of a larger one than largest its beginning.
 	read(l letter, largest int64) ([]byte, error)
-	// move moves messages of one folder to another. As far as it is known, it returns the new key of each one that was
-	// moved by its key.
-	move(all []letter, to string) (map[string]string, error)
-	// rivals reports whether other offices have claim folders, and moving may have doubled messages.
-	rivals(moved, claim string) (bool, error)
-	// earlier returns the messages that came into the folder of l before it and may be equal to it. id is its Message-ID,
-	// if it has one.
+	// move moves messages of one folder to another. If it is one, and as far as it is known, it returns its new key.
+	move(all []letter, to string) (key string, err error)
+	// earlier returns the messages that came into the folder of l before it and may be equal to it, if other offices read
+	// the mailbox and moving may have doubled messages. id is the Message-ID of l, if it has one.
 	earlier(l letter, id string) ([]letter, error)
-	close() error
+	close()
 }
 
 // letter is a message in a folder of a mailbox.
@@ -102,57 +95,54 @@ type letter struct {
 	at          time.Time // of arrival
 }
 
-// Fetch moves at most 500 messages of the mailbox into the inbox. The steps are: write a message beside the ledger and
-// sync it, move it on the server into the claim folder of this office, then into the folder of read messages, and move
-// the local file into the inbox. After an interruption the next fetch goes on: what is in the claim folder belongs to this
-// office. While another process of this office fetches, it does nothing.
-func (f Fetcher) Fetch(ctx context.Context) (got Fetched, err error) {
+// Fetch moves the messages of the mailbox into the inbox and returns how many; if its time runs out, the rest comes with
+// the next fetch. The steps are: move them on the server into the claim folder of this office; then for each one, write it
+// beside the ledger and sync it, move it into the folder of read messages, and move the local file into the inbox. After
+// an interruption the next fetch goes on: what is in the claim folder belongs to this office. While another process of
+// this office fetches, it does nothing.
+func (f Fetcher) Fetch(ctx context.Context) (n int, err error) {
 	if _, err := f.Files.Lstat(filepath.Join(f.Dir, "inbox")); err != nil {
-		return got, err // a share that is gone is not made anew
+		return 0, err // a share that is gone is not made anew
 	}
-	w := fetch{Fetcher: f, own: filepath.Join(folder.LedgerDir(f.Dir, f.Setup), "mail"), from: f.Setup.Mail.Folder,
-		names: map[string]string{}}
+	w := fetch{Fetcher: f, own: filepath.Join(folder.LedgerDir(f.Dir, f.Setup), "mail")}
 	lock, err := files.Acquire(filepath.Join(w.own, "lock"), 0)
 	if errors.Is(err, files.ErrHeld) {
-		return got, nil
+		return 0, nil
 	}
 	if err != nil {
-		return got, err
+		return 0, err
 	}
 	defer func() { err = errors.Join(err, lock.Release()) }()
-	if err := errors.Join(w.recall(), w.identify()); err != nil {
-		return got, err
+	err = w.fetch(ctx)
+	if w.placed > 0 && errors.Is(err, context.DeadlineExceeded) {
+		err = nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, longest)
-	defer cancel()
-	more, err := w.take(ctx)
-	return Fetched{w.placed, more && err == nil}, err
+	return w.placed, err
 }
 
 // fetch is a fetch that goes on.
 type fetch struct {
 	Fetcher
-	own   string            // folder beside the ledger
-	from  string            // folder of the mailbox that is read
-	claim string            // folder of the mailbox with messages that this office alone takes
-	names map[string]string // of the messages in own, by the beginning of their hash
+	own   string // folder beside the ledger
+	claim string // folder of the mailbox with messages that this office alone takes
 
-	placed []string // places of the messages in the inbox
+	placed int // messages
 }
 
-// staged is the end of the name of a message in own that may still belong to another office.
-const staged = ".staged"
-
-// recall reads which messages an earlier fetch has claimed and not placed, and removes those that it has not claimed.
-func (w *fetch) recall() error {
-	entries, err := w.Files.ReadDir(w.own)
-	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), staged) {
-			err = errors.Join(err, w.Files.Remove(filepath.Join(w.own, e.Name())))
-		}
-		if sha, is := strings.CutSuffix(e.Name(), ".eml"); is {
-			w.names[sha[strings.LastIndex(sha, "-")+1:]] = e.Name()
-		}
+// fetch takes all messages of the mailbox.
+func (w *fetch) fetch(ctx context.Context) error {
+	if err := w.identify(); err != nil {
+		return err
+	}
+	box, err := w.open(ctx, w.Fetcher)
+	if err != nil {
+		return err
+	}
+	defer box.close()
+	err = box.ready(w.Setup.Mail.Moved, w.claim)
+	for more, before := true, -1; more && err == nil && w.placed > before; {
+		before = w.placed
+		more, err = w.take(box)
 	}
 	return err
 }
@@ -162,200 +152,118 @@ func (w *fetch) identify() error {
 	path := filepath.Join(w.own, "claim")
 	name, err := w.Files.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		name = make([]byte, 4)
-		_, _ = rand.Read(name) // never fails
-		name = []byte(w.Setup.Mail.Moved + "-" + hex.EncodeToString(name))
+		name = []byte(w.Setup.Mail.Moved + "-" + strings.ToLower(rand.Text()[:8]))
 		err = files.WriteAtomic(w.Files, path, name)
 	}
 	w.claim = string(name)
 	return err
 }
 
-// take claims the messages of the mailbox, and reports whether it holds more.
-func (w *fetch) take(ctx context.Context) (more bool, err error) {
-	if w.open == nil {
-		w.open = openMailbox
+// take claims messages of the mailbox, takes those of the claim folder, and reports whether there are more.
+func (w *fetch) take(box mailbox) (more bool, err error) {
+	found, inbox, err := box.list(w.Setup.Mail.Folder)
+	for part := range slices.Chunk(found, batch) {
+		if err == nil {
+			_, err = box.move(part, w.claim)
+		}
 	}
-	box, err := w.open(ctx, w.Fetcher)
 	if err != nil {
 		return false, err
 	}
-	defer func() { err = errors.Join(err, box.close()) }()
-	if err := box.ready(w.Setup.Mail.Moved, w.claim); err != nil {
-		return false, err
+	claimed, mine, err := box.list(w.claim)
+	for _, l := range claimed {
+		if err == nil {
+			err = w.takeClaimed(box, l)
+		}
 	}
-	if err := w.takeClaimed(box, nil); err != nil {
-		return false, err
+	if err == nil && len(claimed) == mine {
+		err = w.placeRest()
 	}
-	all, more, err := box.list(w.from)
-	for len(all) > 0 && err == nil {
-		n := batchOf(all)
-		err = w.claimBatch(box, all[:n])
-		all = all[n:]
-	}
-	return more, err
+	return len(found) < inbox || len(claimed) < mine, err
 }
 
-// batchOf returns how many messages are moved at once: at least one.
-func batchOf(all []letter) int {
-	size := all[0].size
-	for n := 1; n < len(all) && n < batch; n++ {
-		if size += all[n].size; size > batchSize {
-			return n
-		}
+// takeClaimed writes a message of the claim folder beside the ledger, moves it to the read messages and places it. A
+// message that is read again after an interruption has the same name.
+func (w *fetch) takeClaimed(box mailbox, l letter) error {
+	data, err := w.read(box, l)
+	if err != nil || data == nil {
+		return err
 	}
-	return min(len(all), batch)
-}
-
-// claimBatch writes messages beside the ledger, moves them into the claim folder, and takes those that it has moved.
-func (w *fetch) claimBatch(box mailbox, all []letter) error {
-	names := map[string]string{} // by the key in the claim folder
-	var there []letter
-	for i, l := range all {
-		name, err := w.stage(box, l, i)
-		if err != nil {
-			return err
-		}
-		if name != "" {
-			names[l.key] = name
-			there = append(there, l)
-		}
+	name := l.at.UTC().Format("20060102-150405.000000000-") + rating.SHA(data)[:16] + ".eml"
+	path := filepath.Join(w.own, name)
+	if err := files.WriteAtomic(w.Files, path, data); err != nil {
+		return err
 	}
-	if len(there) == 0 {
-		return nil
-	}
-	moved, err := box.move(there, w.claim)
+	key, err := box.move([]letter{l}, w.Setup.Mail.Moved)
 	if err != nil {
 		return err
 	}
-	claimed := map[string]string{}
-	for from, to := range moved {
-		claimed[to] = names[from]
+	twin, err := w.hasTwin(box, letter{w.Setup.Mail.Moved, key, l.size, l.at}, data)
+	switch {
+	case err != nil:
+		return err
+	case twin:
+		return w.Files.Remove(path)
 	}
-	return w.takeClaimed(box, claimed)
+	return w.place(name)
 }
 
-// stage writes a message beside the ledger, unless it is there, and returns its name; none if another client has moved
-// or removed it.
-func (w *fetch) stage(box mailbox, l letter, i int) (string, error) {
-	data, sha, err := w.read(box, l)
-	if err != nil || data == nil {
-		return "", err
-	}
-	if w.names[sha] == "" {
-		w.names[sha] = fmt.Sprintf("%s-%03d-%s.eml", l.at.UTC().Format("20060102-150405"), i, sha)
-		err = files.WriteAtomic(w.Files, filepath.Join(w.own, w.names[sha]+staged), data)
-	}
-	return w.names[sha], err
-}
-
-// read returns a message, as it is kept, and the beginning of its hash; no data if it is gone.
-func (w *fetch) read(box mailbox, l letter) (data []byte, sha string, err error) {
-	data, err = box.read(l, w.Largest)
-	if err != nil || data == nil {
-		return nil, "", err
-	}
+// read returns a message, as it is kept; nil if it is gone.
+func (w *fetch) read(box mailbox, l letter) ([]byte, error) {
+	data, err := box.read(l, w.Largest)
 	if int64(len(data)) > w.Largest || l.size > w.Largest {
 		data = headOf(data, max(l.size, int64(len(data))))
 	}
-	return data, rating.SHA(data)[:16], nil
+	return data, err
 }
 
 // headOf returns the head of a message that is too large, with the field TooLarge before it.
 func headOf(data []byte, size int64) []byte {
 	data = data[:min(len(data), headSize)]
 	for _, end := range []string{"\r\n\r\n", "\n\n"} {
-		if head, _, ended := bytes.Cut(data, []byte(end)); ended {
-			data = head
-		}
+		data, _, _ = bytes.Cut(data, []byte(end))
 	}
 	return fmt.Appendf(nil, "%s: %d\r\n%s\r\n\r\n", TooLarge, size, data)
 }
 
-// takeClaimed takes every message of the claim folder, moves it to the read messages and places it. names are the names
-// of those that are in own, by their keys; others are read again. Nothing is placed while its message may still be in the
-// claim folder, where the next fetch would find it again.
-func (w *fetch) takeClaimed(box mailbox, names map[string]string) error {
-	all, more, err := box.list(w.claim)
-	if err == nil && len(all) > 0 {
-		err = w.takeAll(box, all, names)
-	}
-	if err == nil && !more {
-		err = w.place()
-	}
-	return err
-}
-
-// takeAll takes messages of the claim folder and moves them to the read messages.
-func (w *fetch) takeAll(box mailbox, all []letter, names map[string]string) error {
-	taken := map[string]string{}
-	for i, l := range all {
-		name := names[l.key]
-		if name == "" {
-			var err error
-			if name, err = w.stage(box, l, i); err != nil {
-				return err
-			}
-		}
-		if name == "" {
-			continue // gone meanwhile
-		}
-		path := filepath.Join(w.own, name)
-		if err := w.Files.Rename(path+staged, path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		taken[l.key] = path
-	}
-	if err := w.Files.SyncDir(w.own); err != nil {
-		return err
-	}
-	moved, err := box.move(all, w.Setup.Mail.Moved)
-	if err != nil {
-		return err
-	}
-	rivals, err := box.rivals(w.Setup.Mail.Moved, w.claim)
-	for _, l := range all {
-		if err == nil && rivals && taken[l.key] != "" && moved[l.key] != "" {
-			err = w.dropTwin(box, letter{w.Setup.Mail.Moved, moved[l.key], l.size, l.at}, taken[l.key])
-		}
-	}
-	return err
-}
-
 var messageID = templates.Pattern(`(?im)^message-id:[ \t]*(<[^<>\s"\\]{1,200}>)`)
 
-// dropTwin removes the local file of a read message if an equal one came into its folder before. Servers such as Dovecot,
-// told by two clients at the same time to move a message, may do it for both: the first of the twins counts.
-func (w *fetch) dropTwin(box mailbox, l letter, path string) error {
-	data, err := w.Files.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil // a message that is twice in the mailbox
-	}
-	if err != nil {
-		return err
+// hasTwin reports whether an equal message came before a read message into its folder. Servers such as Dovecot, told by
+// two clients at the same time to move a message, may do it for both: the first of the twins counts.
+func (w *fetch) hasTwin(box mailbox, l letter, data []byte) (bool, error) {
+	if l.key == "" {
+		return false, nil // the server does not say
 	}
 	id := append(messageID().FindStringSubmatch(string(data[:min(len(data), headSize)])), "", "")[1]
 	older, err := box.earlier(l, id)
 	for _, o := range older {
-		var sha string
-		if err == nil {
-			_, sha, err = w.read(box, o)
+		if err != nil {
+			break
 		}
-		if err == nil && sha == rating.SHA(data)[:16] {
-			return w.Files.Remove(path)
+		var before []byte
+		if before, err = w.read(box, o); err == nil && bytes.Equal(before, data) {
+			return true, nil
 		}
+	}
+	return false, err
+}
+
+// place moves a message that this office has taken into the inbox.
+func (w *fetch) place(name string) error {
+	_, err := files.MoveExact(w.Files, "", filepath.Join(w.own, name), filepath.Join(w.Dir, "inbox", "mail"), name)
+	if err == nil {
+		w.placed++
 	}
 	return err
 }
 
-// place moves the messages that this office has taken into the inbox.
-func (w *fetch) place() error {
+// placeRest places the messages that an interrupted fetch has moved to the read ones. It is called when the claim folder
+// is empty, because the next fetch would find there again what was placed too early.
+func (w *fetch) placeRest() error {
 	entries, err := w.Files.ReadDir(w.own)
 	for _, e := range entries {
 		if err == nil && strings.HasSuffix(e.Name(), ".eml") {
-			var name string
-			name, err = files.MoveExact(w.Files, "", filepath.Join(w.own, e.Name()), filepath.Join(w.Dir, "inbox", "mail"), e.Name())
-			w.placed = append(w.placed, "inbox/mail/"+name)
+			err = w.place(e.Name())
 		}
 	}
 	return err

@@ -6,7 +6,6 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"slices"
 	"strconv"
@@ -19,118 +18,140 @@ import (
 	"kalends/publish/notify"
 )
 
-// patience is how long a server may take for an answer.
+// patience is how long a server may be silent.
 const patience = 30 * time.Second
 
 // imapBox is an account on an IMAP server.
 type imapBox struct {
 	*imapclient.Client
 	fetch    context.Context
-	conn     net.Conn
+	conn     watchedConn
 	patience time.Duration
 	selected string
 }
 
-// await begins to wait for an answer, and returns a function that ends that and returns the error with its step. The
-// connection is closed when the server is silent for too long, and when the fetch ends.
-func (b *imapBox) await(step string) func(error) error {
-	late := time.AfterFunc(b.patience, func() { _ = b.conn.Close() })
-	stop := context.AfterFunc(b.fetch, func() { _ = b.conn.Close() })
-	return func(err error) error {
-		stop()
-		switch silent := !late.Stop(); {
-		case err != nil && b.fetch.Err() != nil:
-			err = b.fetch.Err()
-		case err != nil && silent:
-			err = fmt.Errorf("the server has not answered for %s", b.patience)
-		}
-		return troubled(step, err)
-	}
+// watchedConn is a connection that a timer closes unless something is read before.
+type watchedConn struct {
+	net.Conn
+	silent   *time.Timer
+	patience time.Duration
 }
 
-// dial connects to the server of a mailbox and logs in. The connection is closed when the context ends.
+func (c watchedConn) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	if n > 0 {
+		c.silent.Reset(c.patience)
+	}
+	return n, err
+}
+
+// await waits for an answer, and returns its error with the step. The connection is closed when the server is silent for
+// too long, and when the fetch ends.
+func (b *imapBox) await(step string, answer func() error) error {
+	b.conn.silent.Reset(b.patience)
+	err := answer()
+	switch silent := !b.conn.silent.Stop(); {
+	case err != nil && b.fetch.Err() != nil:
+		err = b.fetch.Err()
+	case err != nil && silent:
+		err = fmt.Errorf("the server has not answered for %s", b.patience)
+	}
+	return troubled(step, err)
+}
+
+// awaited is await for an answer with data.
+func awaited[T any](b *imapBox, step string, answer func() (T, error)) (data T, err error) {
+	err = b.await(step, func() (err error) {
+		data, err = answer()
+		return err
+	})
+	return data, err
+}
+
+// dial connects to the server of a mailbox, encrypted unless the configuration says otherwise, and logs in.
 func dial(ctx context.Context, f Fetcher) (*imapBox, error) {
-	b, err := connect(ctx, f)
-	if err != nil {
-		return nil, err
-	}
-	return b, b.login(f.Setup.Mail)
-}
-
-// login logs in; after an error the connection is closed.
-func (b *imapBox) login(m config.Mail) error {
-	password, err := notify.ReadSecret(m.Password)
-	if err == nil {
-		err = b.await("login")(b.Login(m.User, password).Wait())
-	}
-	if err != nil {
-		_ = b.close()
-	}
-	return troubled("login", err)
-}
-
-// connect connects to the server of a mailbox, encrypted unless the configuration says otherwise.
-func connect(ctx context.Context, f Fetcher) (*imapBox, error) {
 	m := f.Setup.Mail
 	b := &imapBox{fetch: ctx, patience: cmp.Or(f.patience, patience)}
 	dialer := net.Dialer{Timeout: b.patience}
-	var err error
-	if b.conn, err = dialer.DialContext(ctx, "tcp", net.JoinHostPort(m.Host, strconv.Itoa(m.Port))); err != nil {
+	conn, err := dialer.DialContext(ctx, "tcp", net.JoinHostPort(m.Host, strconv.Itoa(m.Port)))
+	if err != nil {
 		return nil, troubled("connect", err)
 	}
+	b.conn = watchedConn{conn, time.AfterFunc(b.patience, func() { _ = conn.Close() }), b.patience}
+	context.AfterFunc(ctx, func() { _ = conn.Close() })
+	err = b.await("tls", func() error { return b.begin(m, f.Trust) })
+	if err == nil {
+		err = b.await("connect", b.WaitGreeting)
+	}
+	if err == nil {
+		err = b.login(m)
+	}
+	if err != nil {
+		b.close()
+		return nil, err
+	}
+	return b, nil
+}
+
+// begin encrypts the connection as the configuration says. trust is nil for what the system trusts.
+func (b *imapBox) begin(m config.Mail, trust *tls.Config) (err error) {
 	options := &imapclient.Options{TLSConfig: &tls.Config{}}
-	if f.Trust != nil {
-		options.TLSConfig = f.Trust.Clone()
+	if trust != nil {
+		options.TLSConfig = trust.Clone()
 	}
 	options.TLSConfig.ServerName = m.Host
-	done := b.await("tls")
 	switch m.TLS {
 	case "tls":
 		encrypted := tls.Client(b.conn, options.TLSConfig)
-		if err = encrypted.HandshakeContext(ctx); err == nil {
-			b.Client = imapclient.New(encrypted, options)
-		}
+		err = encrypted.HandshakeContext(b.fetch)
+		b.Client = imapclient.New(encrypted, options)
 	case "starttls":
 		b.Client, err = imapclient.NewStartTLS(b.conn, options)
 	default:
 		b.Client = imapclient.New(b.conn, options)
 	}
-	if err = done(err); err == nil {
-		err = b.await("connect")(b.WaitGreeting())
-	}
+	return err
+}
+
+func (b *imapBox) login(m config.Mail) error {
+	password, err := notify.ReadSecret(m.Password)
 	if err != nil {
-		return nil, errors.Join(err, b.close())
+		return troubled("login", err)
 	}
-	return b, nil
+	return b.await("login", b.Login(m.User, password).Wait)
 }
 
-func (b *imapBox) close() error {
+func (b *imapBox) close() {
+	b.conn.silent.Stop()
 	_ = b.conn.Close() // all is done, or given up
-	return nil
 }
 
-// canMove returns an error if the server cannot move messages in one step.
-func (b *imapBox) canMove() error {
-	done := b.await("move")
-	caps := b.Caps()
-	if err := done(nil); err != nil || caps.Has(imap.CapMove) {
-		return err
+func (b *imapBox) movable() error {
+	caps, err := awaited(b, "move", func() (imap.CapSet, error) { return b.Caps(), nil })
+	if err == nil && !caps.Has(imap.CapMove) {
+		err = troubled("move", errors.New("the server lacks the extension MOVE (RFC 6851)"))
 	}
-	return troubled("move", errors.New("the server lacks the extension MOVE (RFC 6851)"))
+	return err
 }
 
-// has reports whether a folder exists.
 func (b *imapBox) has(folder string) (bool, error) {
-	done := b.await("moved")
-	found, err := b.List("", folder, nil).Collect()
-	there := slices.ContainsFunc(found, func(l *imap.ListData) bool {
-		return l.Mailbox == folder && !slices.Contains(l.Attrs, imap.MailboxAttrNonExistent)
-	})
-	return there, done(err)
+	all, err := b.folders(folder)
+	return slices.Contains(all, folder), err
+}
+
+// folders returns the folders whose names match a pattern.
+func (b *imapBox) folders(pattern string) (names []string, err error) {
+	found, err := awaited(b, "moved", b.List("", pattern, nil).Collect)
+	for _, l := range found {
+		if !slices.Contains(l.Attrs, imap.MailboxAttrNonExistent) {
+			names = append(names, l.Mailbox)
+		}
+	}
+	return names, err
 }
 
 func (b *imapBox) ready(folders ...string) error {
-	if err := b.canMove(); err != nil {
+	if err := b.movable(); err != nil {
 		return err
 	}
 	for _, folder := range folders {
@@ -141,14 +162,12 @@ func (b *imapBox) ready(folders ...string) error {
 		if there {
 			continue
 		}
-		done := b.await("moved")
-		if err := done(b.Create(folder, nil).Wait()); err != nil {
+		if err := b.await("moved", b.Create(folder, nil).Wait); err != nil {
 			if there, _ := b.has(folder); !there { // another office may have created it
 				return err
 			}
 		}
-		done = b.await("moved")
-		_ = done(b.Subscribe(folder).Wait()) // so that mail programs show it, if the server can do that
+		_ = b.await("moved", b.Subscribe(folder).Wait) // so that mail programs show it, if the server can do that
 	}
 	return nil
 }
@@ -159,41 +178,36 @@ func (b *imapBox) open(folder string) error {
 	if b.selected == folder {
 		return nil
 	}
-	done := b.await("folder")
-	_, err := b.Select(folder, nil).Wait()
+	_, err := awaited(b, "folder", b.Select(folder, nil).Wait)
 	b.selected = folder
-	return done(err)
+	return err
 }
 
-// count returns the number of messages in a folder, without a change to it.
-func (b *imapBox) count(folder string) (int, error) {
-	done := b.await("folder")
-	data, err := b.Status(folder, &imap.StatusOptions{NumMessages: true}).Wait()
-	if err := done(err); err != nil || data.NumMessages == nil {
-		return 0, err
-	}
-	return int(*data.NumMessages), nil
-}
-
-func (b *imapBox) list(folder string) (all []letter, more bool, err error) {
+// search returns the numbers of the messages in a folder that are searched for, in ascending order.
+func (b *imapBox) search(step, folder string, which imap.SearchCriteria) ([]imap.UID, error) {
 	if err := b.open(folder); err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	done := b.await("folder")
-	found, err := b.UIDSearch(&imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
-	if err = done(err); err != nil || len(found.AllUIDs()) == 0 {
-		return nil, false, err
+	found, err := awaited(b, step, b.UIDSearch(&which, nil).Wait)
+	if err != nil {
+		return nil, err
 	}
-	uids := slices.Sorted(slices.Values(found.AllUIDs()))
-	more = len(uids) > most
-	done = b.await("folder")
-	messages, err := b.Fetch(imap.UIDSetNum(uids[:min(len(uids), most)]...),
-		&imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true}).Collect()
+	return slices.Sorted(slices.Values(found.AllUIDs())), nil
+}
+
+func (b *imapBox) list(folder string) (all []letter, n int, err error) {
+	uids, err := b.search("folder", folder, imap.SearchCriteria{NotFlag: []imap.Flag{imap.FlagDeleted}})
+	if err != nil || len(uids) == 0 {
+		return nil, 0, err
+	}
+	messages, err := awaited(b, "folder", b.Fetch(imap.UIDSetNum(uids[:min(len(uids), most)]...),
+		&imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true}).Collect)
+	slices.SortFunc(messages, func(a, b *imapclient.FetchMessageBuffer) int { return cmp.Compare(a.UID, b.UID) })
 	for _, m := range messages {
-		all = append(all, letter{folder, strconv.FormatUint(uint64(m.UID), 10), m.RFC822Size, m.InternalDate})
+		at := m.InternalDate.Add(time.Duration(m.UID)) // the server tells the second, and its numbers go up
+		all = append(all, letter{folder, fmt.Sprint(m.UID), m.RFC822Size, at})
 	}
-	slices.SortFunc(all, func(a, b letter) int { return cmp.Compare(uidOf(a), uidOf(b)) })
-	return all, more, done(err)
+	return all, len(uids) - min(len(uids), most) + len(all), err // some may be gone meanwhile
 }
 
 func uidOf(l letter) imap.UID {
@@ -201,60 +215,45 @@ func uidOf(l letter) imap.UID {
 	return imap.UID(n)
 }
 
-func (b *imapBox) read(l letter, largest int64) (data []byte, err error) {
+func (b *imapBox) read(l letter, largest int64) ([]byte, error) {
 	if err := b.open(l.folder); err != nil {
 		return nil, err
 	}
-	section := &imap.FetchItemBodySection{Peek: true}
+	section := &imap.FetchItemBodySection{Peek: true, Partial: &imap.SectionPartial{Size: largest + 1}}
 	if l.size > largest {
-		section.Partial = &imap.SectionPartial{Size: headSize}
+		section.Partial.Size = headSize
 	}
-	done := b.await("read")
-	answer := b.Fetch(imap.UIDSetNum(uidOf(l)), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
-	for m := answer.Next(); m != nil; m = answer.Next() {
-		for item := m.Next(); item != nil; item = m.Next() {
-			if body, is := item.(imapclient.FetchItemDataBodySection); is && body.Literal != nil && err == nil {
-				data, err = io.ReadAll(io.LimitReader(body.Literal, largest+1))
-			}
-		}
+	found, err := awaited(b, "read", b.Fetch(imap.UIDSetNum(uidOf(l)),
+		&imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}}).Collect)
+	if err != nil || len(found) == 0 {
+		return nil, err
 	}
-	return data, done(errors.Join(err, answer.Close()))
+	return found[0].FindBodySection(section), nil
 }
 
-func (b *imapBox) move(all []letter, to string) (map[string]string, error) {
+func (b *imapBox) move(all []letter, to string) (key string, err error) {
 	if err := b.open(all[0].folder); err != nil {
-		return nil, err
+		return "", err
 	}
 	var uids imap.UIDSet
 	for _, l := range all {
 		uids.AddNum(uidOf(l))
 	}
-	done := b.await("move")
-	data, err := b.Move(uids, to).Wait()
-	if err := done(err); err != nil {
-		return nil, err
+	data, err := awaited(b, "move", b.Move(uids, to).Wait)
+	if err != nil {
+		return "", err
 	}
-	moved := map[string]string{}
-	from, into := numbers(data.SourceUIDs), numbers(data.DestUIDs)
-	for i := range from {
-		if len(from) == len(into) {
-			moved[fmt.Sprint(from[i])] = fmt.Sprint(into[i])
+	if moved, is := data.DestUIDs.(imap.UIDSet); is {
+		if to, _ := moved.Nums(); len(to) == 1 {
+			key = fmt.Sprint(to[0])
 		}
 	}
-	return moved, nil
-}
-
-func (b *imapBox) rivals(moved, claim string) (bool, error) {
-	done := b.await("moved")
-	found, err := b.List("", moved+"-*", nil).Collect()
-	return slices.ContainsFunc(found, func(l *imap.ListData) bool { return l.Mailbox != claim }), done(err)
+	return key, nil
 }
 
 func (b *imapBox) earlier(l letter, id string) (all []letter, err error) {
-	if uidOf(l) == 1 {
-		return nil, nil
-	}
-	if err := b.open(l.folder); err != nil {
+	claims, err := b.folders(l.folder + "-*")
+	if err != nil || len(claims) < 2 || uidOf(l) == 1 {
 		return nil, err
 	}
 	var before imap.UIDSet
@@ -264,19 +263,9 @@ func (b *imapBox) earlier(l letter, id string) (all []letter, err error) {
 	if id != "" {
 		which.Header = []imap.SearchCriteriaHeaderField{{Key: "Message-ID", Value: id}}
 	}
-	done := b.await("read")
-	found, err := b.UIDSearch(&which, nil).Wait()
-	if err = done(err); err == nil {
-		for _, uid := range found.AllUIDs() {
-			all = append(all, letter{l.folder, fmt.Sprint(uid), l.size, l.at})
-		}
+	uids, err := b.search("read", l.folder, which)
+	for _, uid := range uids {
+		all = append(all, letter{l.folder, fmt.Sprint(uid), l.size, l.at})
 	}
 	return all, err
-}
-
-// numbers returns the numbers of an answer's set; none if there is no set.
-func numbers(set imap.NumSet) []imap.UID {
-	uids, _ := set.(imap.UIDSet)
-	all, _ := uids.Nums()
-	return all
 }

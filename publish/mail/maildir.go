@@ -40,17 +40,23 @@ func (m maildir) ready(folders ...string) error {
 	return nil
 }
 
-func (m maildir) list(folder string) (all []letter, more bool, err error) {
-	all, err = m.find(folder)
-	return all[:min(len(all), most)], len(all) > most, err
+func (m maildir) movable() (err error) {
+	for _, dir := range []string{m.path, filepath.Join(m.path, "new"), filepath.Join(m.path, "cur")} {
+		err = errors.Join(err, writable(dir))
+	}
+	return troubled("move", err)
 }
 
-// find returns all messages of a folder, oldest first.
-func (m maildir) find(folder string) (all []letter, err error) {
+func (m maildir) has(folder string) (bool, error) {
+	_, err := m.files.Lstat(m.at(folder))
+	return err == nil, nil
+}
+
+func (m maildir) list(folder string) (all []letter, n int, err error) {
 	for _, part := range []string{"new", "cur"} {
 		entries, err := m.files.ReadDir(filepath.Join(m.at(folder), part))
 		if err != nil {
-			return nil, troubled("folder", err)
+			return nil, 0, troubled("folder", err)
 		}
 		for _, e := range entries {
 			info, err := e.Info()
@@ -63,7 +69,7 @@ func (m maildir) find(folder string) (all []letter, err error) {
 	slices.SortFunc(all, func(a, b letter) int {
 		return cmp.Or(a.at.Compare(b.at), strings.Compare(path.Base(a.key), path.Base(b.key)))
 	})
-	return all, nil
+	return all[:min(len(all), most)], len(all), nil
 }
 
 // trashed reports whether the flags in the name of a message say that it is deleted.
@@ -85,27 +91,21 @@ func (m maildir) read(l letter, largest int64) ([]byte, error) {
 	return data, troubled("read", err)
 }
 
-func (m maildir) move(all []letter, to string) (map[string]string, error) {
-	moved := map[string]string{}
+func (m maildir) move(all []letter, to string) (string, error) {
 	for _, l := range all {
 		name := path.Base(l.key)
 		if !strings.Contains(name, ":2,") {
 			name += ":2,"
 		}
-		target := path.Join("cur", name)
-		err := m.files.RenameNoReplace(filepath.Join(m.at(l.folder), l.key), filepath.Join(m.at(to), target))
-		if err == nil {
-			moved[l.key] = target
-		} else if !errors.Is(err, fs.ErrNotExist) {
-			return nil, troubled("move", err)
+		err := m.files.RenameNoReplace(filepath.Join(m.at(l.folder), l.key), filepath.Join(m.at(to), "cur", name))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", troubled("move", err)
 		}
 	}
 	from := m.at(all[0].folder)
-	return moved, troubled("move", m.files.SyncAll([]string{filepath.Join(from, "new"), filepath.Join(from, "cur"), filepath.Join(m.at(to), "cur")}))
+	return "", troubled("move", m.files.SyncAll([]string{filepath.Join(from, "new"), filepath.Join(from, "cur"), filepath.Join(m.at(to), "cur")}))
 }
 
-func (m maildir) rivals(string, string) (bool, error) { return false, nil } // a file is renamed once
+func (m maildir) earlier(letter, string) ([]letter, error) { return nil, nil } // a file is renamed once
 
-func (m maildir) earlier(letter, string) ([]letter, error) { return nil, nil }
-
-func (m maildir) close() error { return nil }
+func (m maildir) close() {}

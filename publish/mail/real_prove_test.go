@@ -63,7 +63,7 @@ func fetchesBoth(t *testing.T, offices [2]Fetcher, meanwhile func()) (failed int
 					failures <- err
 					t.Log(err)
 					time.Sleep(50 * time.Millisecond)
-				} else if len(got.Files) == 0 && !got.More {
+				} else if got == 0 {
 					return
 				}
 			}

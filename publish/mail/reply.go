@@ -12,6 +12,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/publish/news"
+	"kalends/rating"
 )
 
 // answers tells the senders of mail messages what became of their sheets.
@@ -61,20 +62,12 @@ const repliesKey = "replies"
 // state returns what must change before anybody can be told more.
 func (a answers) state() (string, error) {
 	mark, err := a.Ledger.Mark()
-	return fmt.Sprint(mark, a.Setup.Sum(), a.unsent()), err
-}
-
-// unsent returns the IDs of the messages that could not be sent by mail.
-func (a answers) unsent() []string {
-	if a.Setup.Notify.Email.Host == "" {
-		return nil
-	}
-	return a.post.Unsent()
+	return fmt.Sprint(mark, a.Setup.Sum(), a.post.Unsent()), err
 }
 
 // enterUnsent enters in the ledger that replies could not be sent, and notifies the office.
 func (a answers) enterUnsent() error {
-	for _, id := range a.unsent() {
+	for _, id := range a.post.Unsent() {
 		r, known, err := ledger.ReplyByID(a.Ledger, id)
 		if err != nil {
 			return err
@@ -130,8 +123,9 @@ func (a answers) answer(m ledger.Mail) error {
 // send puts a response into the outbox, unless its recipient was sent enough on one day, and enters it in the ledger;
 // earlier is how many replies its message has had. entered is false if it is not yet to be sent.
 func (a answers) send(next response, to string, earlier int) (entered bool, err error) {
-	r := ledger.Reply{Mail: next.mail.Number, To: []string{to}, Tells: next.tells(), Subject: next.subject()}
-	r.ID = a.post.AnswerID(fmt.Sprint(next.mail.SHA, " ", earlier, " ", r.Tells))
+	r := ledger.Reply{Mail: next.mail.Number, To: []string{to}, Tells: next.tells()}
+	r.Subject, _ = next.lead()
+	r.ID = rating.SHA(fmt.Append(nil, a.Setup.Code, " ", next.mail.SHA, " ", earlier, " ", r.Tells))[:24]
 	if a.post.Knows(r.ID) { // a process ended before it could enter it
 		return true, a.enter(r)
 	}
@@ -142,7 +136,7 @@ func (a answers) send(next response, to string, earlier int) (entered bool, err 
 	if err != nil {
 		return false, err
 	}
-	if most := a.Setup.Mail.MostADay; most > 0 && n >= most {
+	if n >= a.Setup.Mail.MostADay {
 		r.Unsent = "reply.unsent.limit"
 		return true, a.enter(r)
 	}

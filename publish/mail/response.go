@@ -48,30 +48,32 @@ func (r response) tells() (all []string) {
 // trouble returns why the message brings no sheet: a key into the words.
 func (r response) trouble() string { return cmp.Or(r.mail.Trouble, "mail.trouble.none") }
 
-// subject returns the event and the verdict, or how many sheets have which.
-func (r response) subject() string {
+// lead returns the subject: the event and the verdict, or how many sheets have which; and the first paragraph, if the
+// sentences about the sheets need one.
+func (r response) lead() (subject, text string) {
 	w := r.words()
 	switch len(r.due) {
 	case 0:
-		return w.Say("reply.subject.trouble", "subject", r.mail.Subject)
+		return w.Say("reply.subject.trouble", "subject", r.mail.Subject), w.Say(r.trouble())
 	case 1:
-		return r.say("subject", r.due[0])
+		return r.say("subject", r.due[0]), ""
 	}
-	return w.Say("reply.subject.several", "n", strconv.Itoa(len(r.due)), "counts", r.counts())
+	n, counts := strconv.Itoa(len(r.due)), r.counts(w)
+	return w.Say("reply.subject.several", "n", n, "counts", counts), w.Say("reply.several", "n", n, "counts", counts)
 }
 
 // counts returns how many sheets have which verdict.
-func (r response) counts() string {
-	var stages, parts []string
+func (r response) counts(w templates.Words) string {
+	var parts []string
 	n := map[string]int{}
 	for _, o := range r.due {
-		if n[o.stage]++; n[o.stage] == 1 {
-			stages = append(stages, o.stage)
-		}
+		n[o.stage]++
 	}
-	w := r.words()
-	for _, stage := range stages {
-		parts = append(parts, w.Say("reply.counts."+stage, "n", strconv.Itoa(n[stage])))
+	for _, o := range r.due {
+		if n[o.stage] > 0 {
+			parts = append(parts, w.Say("reply.counts."+o.stage, "n", strconv.Itoa(n[o.stage])))
+			n[o.stage] = 0
+		}
 	}
 	return strings.Join(parts, w.Say("reply.comma"))
 }
@@ -88,17 +90,13 @@ func (r response) say(part string, o outcome) string {
 
 // message returns what is put into the outbox for an entry of the ledger: the verdict first, then for each sheet what lies beside it.
 func (r response) message(entry ledger.Reply) (m notify.Message, err error) {
-	m = notify.Message{ID: entry.ID, To: entry.To, Subject: rating.Word(entry.Subject)}
-	m.InReplyTo, m.References = r.mail.MessageID, append(slices.Clone(r.mail.Refs), r.mail.MessageID)
-	w := r.words()
-	var parts []string
-	switch len(r.due) {
-	case 0:
-		parts = append(parts, w.Say(r.trouble()))
-	case 1:
-	default:
-		parts = append(parts, w.Say("reply.several", "n", strconv.Itoa(len(r.due)), "counts", r.counts()))
+	m = notify.Message{ID: entry.ID, To: entry.To, Subject: rating.Word(entry.Subject), References: r.mail.Refs}
+	if id := r.mail.MessageID; id != "" {
+		m.References = append(slices.Clone(m.References), id)
 	}
+	w := r.words()
+	_, lead := r.lead()
+	parts := []string{lead}
 	for _, o := range r.due {
 		parts = append(parts, r.say("verdict", o))
 		if !r.first && slices.Contains([]string{moved, published, replaced}, o.stage) {

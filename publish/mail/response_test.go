@@ -22,7 +22,9 @@ func TestEveryStageHasWords(t *testing.T) {
 				rating.Event{Name: "Open", Lang: lang}}
 			r := response{answers: answers{Folder: f}, due: []outcome{o}}
 			two := response{answers: r.answers, due: []outcome{o, o}}
-			for _, text := range []string{r.subject(), r.say("verdict", o), two.subject()} {
+			one, _ := r.lead()
+			both, _ := two.lead()
+			for _, text := range []string{one, r.say("verdict", o), both} {
 				if text == "" || strings.ContainsAny(text, "«{\n") && !strings.Contains(text, "«Open»") || seen[text] {
 					t.Errorf("%s %s: %q", lang, stage, text)
 				}
@@ -31,7 +33,7 @@ func TestEveryStageHasWords(t *testing.T) {
 		}
 	}
 	r := response{answers: answers{Folder: f}, mail: ledger.Mail{Subject: "Hasil"}}
-	if got := r.subject(); got != "Tiada helaian ditemui: Hasil" {
+	if got, _ := r.lead(); got != "Tiada helaian ditemui: Hasil" {
 		t.Error(got)
 	}
 }

@@ -89,34 +89,26 @@ func (p *Post) News(f *folder.Folder) error {
 	return p.keepCursor(next)
 }
 
-// readCursor returns the cursor in memory or on disk, whichever is further in the ledger's journal; nil if neither is
-// in it.
+// readCursor returns the cursor in memory or on disk, whichever is further; nil if it is not in the ledger's journal.
 func (p *Post) readCursor(l *ledger.Reader) (*cursor, error) {
-	known := []*cursor{p.pending}
+	var last *cursor
 	data, err := p.fs.ReadFile(p.cursorPath())
-	switch {
-	case err == nil:
-		var t cursor
-		if json.Unmarshal(data, &t) == nil {
-			known = append(known, &t)
-		}
-	case !errors.Is(err, fs.ErrNotExist) && p.pending == nil:
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && p.pending == nil {
 		return nil, fmt.Errorf("read what is told: %w", err)
 	}
-	var furthest *cursor
-	for _, t := range known {
-		if t == nil || (furthest != nil && t.Seq <= furthest.Seq) {
-			continue
-		}
-		has, err := l.Has(t.Mark)
-		if err != nil {
-			return nil, err
-		}
-		if has {
-			furthest = t
-		}
+	if json.Unmarshal(data, &last) != nil {
+		last = nil
 	}
-	return furthest, nil
+	if p.pending != nil && (last == nil || p.pending.Seq > last.Seq) {
+		last = p.pending
+	}
+	if last == nil {
+		return nil, nil
+	}
+	if has, err := l.Has(last.Mark); err != nil || !has {
+		return nil, err
+	}
+	return last, nil
 }
 
 // keepCursor writes the cursor to disk; after an error it stays in memory as pending.

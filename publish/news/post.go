@@ -70,13 +70,6 @@ func (p *Post) IsWell(alert string, since, now time.Time) {
 		"alert", alert, "since", since.In(p.setup.Zone).Format("2006-01-02 15:04"))
 }
 
-// AnswerID returns the ID of the answer with a key, which is the same for the same answer.
-func (p *Post) AnswerID(key string) string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.numbered(notify.Message{Kind: notify.Answer}, time.Time{}, key).ID
-}
-
 // Answer puts an answer to a sender of sheets on disk, to be sent by mail with a copy for the office. The caller has
 // set its ID, its recipient and its content; an answer that the outbox knows is not put again.
 func (p *Post) Answer(m notify.Message, now time.Time) error {

@@ -23,22 +23,13 @@ type email struct {
 // Name returns the name of this channel in logs.
 func (email) Name() string { return "email" }
 
-// refusal is the error of a mail server that does not take a message, whenever it is tried.
-type refusal struct{ error }
-
-// Unwrap returns the error itself.
-func (r refusal) Unwrap() error { return r.error }
-
-// Send hands a message to the mail server and returns its error; a refusal if its recipients or its content are refused
-// for good. A wrong address for copies does not keep a message from its recipients.
+// Send hands a message to the mail server and returns its error. A wrong address for copies does not keep a message from
+// its recipients.
 func (e email) Send(ctx context.Context, m Message) error {
 	err := e.send(ctx, m)
 	if refused(err) && m.Copy != "" {
 		m.Copy = ""
 		err = e.send(ctx, m)
-	}
-	if refused(err) {
-		return refusal{err}
 	}
 	return err
 }
@@ -78,19 +69,15 @@ func Probe(ctx context.Context, s config.Email) error {
 	return client.Close()
 }
 
-// client returns a client for the mail server. It never sends a password unencrypted.
+// encryption is how a connection is encrypted, by the configuration's word. No password is sent without.
+var encryption = map[string]mail.Option{"tls": mail.WithSSL(), "starttls": mail.WithTLSPolicy(mail.TLSMandatory),
+	"none": mail.WithTLSPolicy(mail.NoTLS)}
+
+// client returns a client for the mail server.
 func (e email) client() (*mail.Client, error) {
-	options := []mail.Option{mail.WithPort(e.Port), mail.WithTimeout(patience)}
+	options := []mail.Option{mail.WithPort(e.Port), mail.WithTimeout(patience), encryption[e.TLS]}
 	if e.trust != nil {
 		options = append(options, mail.WithTLSConfig(e.trust))
-	}
-	switch e.TLS {
-	case "tls":
-		options = append(options, mail.WithSSL())
-	case "none":
-		options = append(options, mail.WithTLSPolicy(mail.NoTLS))
-	default:
-		options = append(options, mail.WithTLSPolicy(mail.TLSMandatory))
 	}
 	if e.User != "" {
 		password, err := ReadSecret(e.Password)
@@ -126,41 +113,19 @@ func (e email) letter(m Message) (*mail.Msg, error) {
 	letter.SetGenHeader("Auto-Submitted", map[bool]string{true: "auto-replied", false: "auto-generated"}[m.Kind == Answer])
 	letter.SetGenHeader("X-Kalends-Notice", string(m.Kind))
 	letter.SetBodyString(mail.TypeTextPlain, m.Text+"\n")
-	return letter, addLetter(letter, m.Letter)
-}
-
-// mostReferences is how many messages of a thread a mail names.
-const mostReferences = 20
-
-// addLetter adds to a mail its place in a thread, its attachments and the recipient of a copy.
-func addLetter(letter *mail.Msg, l Letter) error {
-	if id := threadIDs(l.InReplyTo); id != "" {
-		letter.SetGenHeader(mail.HeaderInReplyTo, id)
+	if n := len(m.References); n > 0 {
+		letter.SetGenHeader(mail.HeaderInReplyTo, "<"+m.References[n-1]+">")
+		letter.SetGenHeader(mail.HeaderReferences, "<"+strings.Join(m.References, "> <")+">")
 	}
-	if ids := threadIDs(l.References[max(0, len(l.References)-mostReferences):]...); ids != "" {
-		letter.SetGenHeader(mail.HeaderReferences, ids)
-	}
-	for _, a := range l.Attached {
+	for _, a := range m.Attached {
 		if err := letter.AttachReader(a.Name, bytes.NewReader(a.Data)); err != nil {
-			return fmt.Errorf("attach %s: %w", a.Name, err)
+			return nil, fmt.Errorf("attach %s: %w", a.Name, err)
 		}
 	}
-	if l.Copy != "" {
-		if err := letter.Bcc(l.Copy); err != nil {
-			return fmt.Errorf("copy to %q: %w", l.Copy, err)
+	if m.Copy != "" {
+		if err := letter.Bcc(m.Copy); err != nil {
+			return nil, fmt.Errorf("copy to %q: %w", m.Copy, err)
 		}
 	}
-	return nil
-}
-
-// threadIDs returns Message-IDs as they stand in the head of a mail, without those that no head may have.
-func threadIDs(ids ...string) string {
-	var fit []string
-	for _, id := range ids {
-		odd := func(r rune) bool { return r <= ' ' || r > '~' || r == '<' || r == '>' }
-		if id != "" && len(id) < 200 && !strings.ContainsFunc(id, odd) {
-			fit = append(fit, "<"+id+">")
-		}
-	}
-	return strings.Join(fit, " ")
+	return letter, nil
 }

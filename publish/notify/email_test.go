@@ -199,8 +199,8 @@ func TestEmail(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			host, port := openPostOffice(t, tc.post)
 			way := email{Email: config.Email{
-				Host: host, Port: port, TLS: tc.tls, User: tc.user, Password: config.Secret{Env: "POST_PASSWORD"},
-				From: "ratings@club.example", To: []string{"office@club.example", "chair@club.example"},
+				MailServer: config.MailServer{Host: host, Port: port, TLS: tc.tls, User: tc.user, Password: config.Secret{Env: "POST_PASSWORD"}},
+				From:       "ratings@club.example", To: []string{"office@club.example", "chair@club.example"},
 			}, program: "1.0.0", trust: client}
 			err := way.Send(context.Background(), Write(templates.In("uk"), returned, "code", "demo"))
 			tc.post.mu.Lock()
@@ -246,7 +246,7 @@ func looksRight(t *testing.T, text string) {
 }
 
 func TestPasswordIsMissing(t *testing.T) {
-	way := email{Email: config.Email{Host: "127.0.0.1", Port: 1, User: "clerk", Password: config.Secret{Env: "KALENDS_NO_SUCH_WORD"}, From: "a@b.example", To: []string{"c@d.example"}}}
+	way := email{Email: config.Email{MailServer: config.MailServer{Host: "127.0.0.1", Port: 1, User: "clerk", Password: config.Secret{Env: "KALENDS_NO_SUCH_WORD"}}, From: "a@b.example", To: []string{"c@d.example"}}}
 	if err := way.Send(context.Background(), returned); err == nil || !strings.Contains(err.Error(), "KALENDS_NO_SUCH_WORD is not set") {
 		t.Error(err)
 	}
@@ -262,12 +262,12 @@ func TestAnswer(t *testing.T) {
 	} {
 		post := &postOffice{unknown: tc.unknown}
 		host, port := openPostOffice(t, post)
-		e := email{Email: config.Email{Host: host, Port: port, TLS: "none", From: "kalends@x.example"}, program: "1"}
+		e := email{Email: config.Email{MailServer: config.MailServer{Host: host, Port: port, TLS: "none"}, From: "kalends@x.example"}, program: "1"}
 		store := &memoryStore{letters: map[string][]byte{}}
 		b := &Outbox{Ways: []Way{newWire("webhook"), e}, Store: store}
 		m := Message{ID: "1", Kind: Answer, At: "2026-10-01T00:05:00+03:00", Subject: "Accepted", Text: "Accepted: Кубок", To: []string{"a@x.example"},
-			Letter: Letter{InReplyTo: "q1@y.example", References: []string{"q0@y.example", "odd id\r\nBcc: b@x.example", "q1@y.example"},
-				Copy: "office@x.example", Attached: []Attached{{"кубок__REJECTED.xlsx", []byte("workbook")}}}}
+			References: []string{"q0@y.example", "q1@y.example"}, Copy: "office@x.example",
+			Attached: []Attached{{"кубок__REJECTED.xlsx", []byte("workbook")}}}
 		for range 3 {
 			b.Put(m, start)
 			b.Deliver(context.Background(), start)

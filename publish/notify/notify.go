@@ -79,15 +79,10 @@ type Message struct {
 	Text        string `json:"text"`
 	Items       []Item `json:"items,omitempty"`
 
-	To []string `json:"to,omitempty"` // recipients by mail instead of the usual ones
-	Letter
-}
-
-// Letter is what only mail has.
-type Letter struct {
-	InReplyTo  string     `json:"in_reply_to,omitempty"` // Message-ID without angle brackets
-	References []string   `json:"references,omitempty"`  // the thread, oldest first, likewise
-	Copy       string     `json:"copy,omitempty"`        // address that gets a copy
+	// What only mail has.
+	To         []string   `json:"to,omitempty"`         // recipients instead of the usual ones
+	References []string   `json:"references,omitempty"` // Message-IDs of the thread, oldest first; the last is answered
+	Copy       string     `json:"copy,omitempty"`       // address that gets a copy
 	Attached   []Attached `json:"attached,omitempty"`
 }
 

@@ -64,7 +64,7 @@ func TestWants(t *testing.T) {
 		{"off by default", config.Notify{}, nil},
 		{"nowhere to go", config.Notify{On: []string{"published"}}, nil},
 		{"everything", config.Notify{Webhook: hook}, all},
-		{"by mail", config.Notify{Email: config.Email{Host: "mail.example.org"}}, all},
+		{"by mail", config.Notify{Email: config.Email{MailServer: config.MailServer{Host: "mail.example.org"}}}, all},
 		{"lists only", config.Notify{Webhook: hook, On: []string{"published", "awaiting"}}, []Kind{Published, Awaiting}},
 		{"trouble ends", config.Notify{Webhook: hook, On: []string{"trouble"}}, []Kind{Trouble, Recovered}},
 	} {

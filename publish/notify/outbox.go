@@ -28,6 +28,8 @@ type Outbox struct {
 
 	mu     sync.Mutex
 	memory map[string]letter // letters that the store could not write or remove; they take precedence over stored ones
+
+	next map[string]time.Time // when Deliver may next try a letter, as it has read
 }
 
 // letter is a message with the state of its delivery.
@@ -86,30 +88,27 @@ func (b *Outbox) ways() []Way {
 // or had a message with this ID, or no channel can take it. If the store cannot write, the message is kept in memory,
 // because a full disk is itself something to report.
 func (b *Outbox) Put(m Message, now time.Time) {
-	if l, isNew := b.letterOf(m, now); isNew {
-		b.keep(l)
+	if l, err := b.put(m, now); err != nil {
+		b.remember(nameOf(l), l, err)
 	}
 }
 
 // PutOnDisk is Put for a message that the caller records as sent: after an error it is not in the outbox.
 func (b *Outbox) PutOnDisk(m Message, now time.Time) error {
-	if l, isNew := b.letterOf(m, now); isNew {
-		return b.write(l)
-	}
-	return nil
+	_, err := b.put(m, now)
+	return err
 }
 
-// letterOf returns the letter of a message; isNew is false if the outbox has or had it, or no channel can take it. For
-// each new one it forgets the marks that are too old.
-func (b *Outbox) letterOf(m Message, now time.Time) (l letter, isNew bool) {
-	var left []string
+// put stores the letter of a new message that a channel can take, and forgets the marks that are too old.
+func (b *Outbox) put(m Message, now time.Time) (l letter, err error) {
+	l = letter{Message: m, Since: now, Next: now}
 	for _, w := range b.ways() {
 		if len(m.To) == 0 || w.Name() == (email{}).Name() {
-			left = append(left, w.Name())
+			l.Left = append(l.Left, w.Name())
 		}
 	}
-	if len(left) == 0 || b.Knows(m.ID) {
-		return l, false
+	if len(l.Left) == 0 || b.Knows(m.ID) {
+		return l, nil
 	}
 	_, marks := b.names()
 	for _, mark := range marks {
@@ -117,7 +116,7 @@ func (b *Outbox) letterOf(m Message, now time.Time) (l letter, isNew bool) {
 			_ = b.Store.Remove(mark) // the next message tries it again
 		}
 	}
-	return letter{Message: m, Left: left, Since: now, Next: now}, true
+	return l, b.write(l)
 }
 
 // Knows reports whether the outbox has or had a message with an ID.
@@ -141,28 +140,31 @@ func (b *Outbox) Unsent() (ids []string) {
 	return ids
 }
 
-// Deliver tries to send the messages that are due and returns the result of each attempt. It replaces those that were
-// sent by every channel or given up by marks, and stores the others with the time of the next attempt. If ctx ends, the
-// rest stays.
+// Deliver tries to send the messages that are due and returns the result of each attempt; others it reads once. It
+// replaces those that were sent by every channel or given up by marks, and stores the others with the time of the next
+// attempt. If ctx ends, the rest stays.
 func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 	var fates []Fate
+	known, next := b.next, map[string]time.Time{}
+	b.next = next
 	letters, marks := b.names()
 	for _, name := range letters {
+		if ctx.Err() != nil {
+			break
+		}
+		if next[name] = known[name]; delayed(next[name], now) {
+			continue
+		}
 		l, ok := b.read(name)
 		if marked(name, marks) {
 			l, ok = letter{}, true // the process ended before the letter was removed
 		}
-		if !ok || ctx.Err() != nil {
+		if next[name] = l.Next; !ok || delayed(l.Next, now) {
 			continue
 		}
-		if len(l.Left) == 0 {
-			b.end(name, l, marks)
-			continue
+		if len(l.Left) > 0 {
+			fates = append(fates, b.try(ctx, &l, now)...)
 		}
-		if l.Next.After(now) && l.Next.Before(now.Add(lastPause+time.Minute)) { // a clock that was put back delays nothing
-			continue
-		}
-		fates = append(fates, b.try(ctx, &l, now)...)
 		if len(l.Left) == 0 {
 			b.end(name, l, marks)
 		} else {
@@ -170,6 +172,11 @@ func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
 		}
 	}
 	return fates
+}
+
+// delayed reports whether an attempt is not due yet. A clock that was put back delays nothing.
+func delayed(next, now time.Time) bool {
+	return next.After(now) && next.Before(now.Add(lastPause+time.Minute))
 }
 
 // try sends a letter by every channel that has not taken it, and updates its tries, its channels and its next time.
@@ -190,7 +197,7 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 			left = append(left, w.Name())
 			continue // stopped: not a failure of the channel
 		}
-		lost := tooOld || len(l.Message.To) > 0 && errors.As(err, &refusal{})
+		lost := tooOld || len(l.Message.To) > 0 && refused(err)
 		switch {
 		case err == nil:
 			l.unsent = ""
@@ -208,14 +215,13 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 
 // Waiting returns the number of messages that are not sent by every channel yet and not given up.
 func (b *Outbox) Waiting() int {
-	n := 0
 	letters, marks := b.names()
-	for _, name := range letters {
-		if l, ok := b.read(name); ok && len(l.Left) > 0 && !marked(name, marks) {
-			n++
-		}
-	}
-	return n
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(slices.DeleteFunc(letters, func(name string) bool {
+		l, inMemory := b.memory[name]
+		return marked(name, marks) || inMemory && len(l.Left) == 0
+	}))
 }
 
 // names returns the names of all letters in the store and in memory, oldest first, and those of the marks.

@@ -19,6 +19,7 @@ import (
 type memoryStore struct {
 	mu      sync.Mutex
 	letters map[string][]byte
+	read    int  // how often a letter was read
 	full    bool // writes fail
 	stuck   bool // removing fails
 }
@@ -31,6 +32,7 @@ func (s *memoryStore) Names() ([]string, error) {
 func (s *memoryStore) Read(name string) ([]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.read++
 	if data, ok := s.letters[name]; ok {
 		return data, nil
 	}
@@ -335,5 +337,30 @@ func TestPutOnDisk(t *testing.T) {
 	store.full = false
 	if err := b.PutOnDisk(Message{ID: "1"}, start); err != nil || b.Waiting() != 1 {
 		t.Errorf("%v, %d waiting", err, b.Waiting())
+	}
+}
+
+// TestReadOnce expects a message, whose attachments may be large, not to be read again before it is due.
+func TestReadOnce(t *testing.T) {
+	w, store := newWire("email"), &memoryStore{letters: map[string][]byte{}}
+	w.cut = true
+	b := &Outbox{Ways: []Way{w}, Store: store}
+	for i := range 5 {
+		b.Put(Message{ID: fmt.Sprint(i)}, start)
+	}
+	b.Deliver(context.Background(), start)
+	store.read = 0
+	for second := range 14 {
+		b.Deliver(context.Background(), start.Add(time.Duration(second)*time.Second))
+		if b.Waiting() != 5 {
+			t.Fatalf("%d waiting", b.Waiting())
+		}
+	}
+	if store.read > 5 {
+		t.Errorf("read %d times", store.read)
+	}
+	w.cut = false
+	if fates := b.Deliver(context.Background(), start.Add(15*time.Second)); len(fates) != 5 || b.Waiting() != 0 {
+		t.Errorf("%d sent, %d waiting", len(fates), b.Waiting())
 	}
 }

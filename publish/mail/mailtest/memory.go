@@ -158,7 +158,7 @@ func NewAccount(t testing.TB, dir, user string, port int, trust *tls.Config) Acc
 	t.Helper()
 	secret := filepath.Join(dir, "password")
 	write(t, secret, []byte(Password+"\n"))
-	return Account{config.Mail{Host: "localhost", Port: port, TLS: "tls", User: user, Password: config.Secret{File: secret},
+	return Account{config.Mail{MailServer: config.MailServer{Host: "localhost", Port: port, TLS: "tls", User: user, Password: config.Secret{File: secret}},
 		Folder: "INBOX", Moved: "Kalends", MostADay: 20}, trust}
 }
 
