@@ -55,7 +55,8 @@ func (c *correspondence) goes() {
 	c.runs("2026-02-25T10:00:00Z", map[string][]string{"arbiter": {"1 accepted CUP-1", "2 rejected CUP-2", "3 waiting CUP-3"}})
 	returned := c.told["arbiter"][slices.IndexFunc(c.told["arbiter"], func(a mailtest.Answer) bool { return strings.HasPrefix(a.InReplyTo, "<2") })]
 	c.send("arbiter", "5", returned.ID, publishtest.File{Name: "CUP-2 corrected.xlsx", Data: c.corrected(returned)})
-	c.answer("waiting/CUP-3/answers.xlsx", newcomer("P-00099", "F", "1999"))
+	c.answer("waiting/CUP-3/answers.xlsx", newcomer("", "F", "1999"))
+	c.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", Rows: []row{{"player.id": "N-1", "player.name": "Unknown, Ursula", "player.sex": "F", "player.birth": "1999"}}})
 	c.answer("waiting/mail/stranger_club.example/answers.xlsx", row{"answer.answer": templates.In(c.lang).Say("answers.from.always"), "answer.by": "AK"})
 	c.real.Await(c.t, "results", "INBOX", 1)
 	c.runs("2026-02-26T10:00:00Z", map[string][]string{
@@ -122,7 +123,7 @@ func (c *correspondence) corrected(a mailtest.Answer) []byte {
 	c.t.Helper()
 	for name, data := range a.Attached {
 		if strings.Contains(name, "__REJECTED") {
-			data, err := sheets.Fill(data, []sheets.FillSheet{{Sheet: "Games", Rows: []row{{"game.result": "0-1"}}}})
+			data, err := sheets.Fill(data, []sheets.FillSheet{{Sheet: "Games", From: 5, Rows: []row{{"game.result": "0-1"}}}})
 			if err != nil {
 				c.t.Fatal(err)
 			}
