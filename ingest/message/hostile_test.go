@@ -1,7 +1,6 @@
 package message_test
 
 import (
-	"bytes"
 	"encoding/base64"
 	"fmt"
 	"math/rand/v2"
@@ -14,6 +13,7 @@ import (
 
 	"kalends/ingest/message"
 	"kalends/ingest/workbook"
+	"kalends/publish/publishtest"
 	"kalends/rating/finding"
 )
 
@@ -161,37 +161,11 @@ func mutants(t *testing.T, n int) {
 	}
 	for i := range n {
 		r := rand.New(rand.NewPCG(uint64(i), 40))
-		data := mutant(r, good[r.IntN(len(good))], good[r.IntN(len(good))])
+		data := publishtest.Mutant(r, good[r.IntN(len(good))], good[r.IntN(len(good))])
 		if m, refused := message.Read(data, office); len(refused) == 0 {
 			checkBounds(t, fmt.Sprint("mutant ", i), m)
 		}
 	}
-}
-
-// mutant damages a message as a bad line would, or puts pieces of another one into it.
-func mutant(r *rand.Rand, good, other []byte) []byte {
-	b := bytes.Clone(good)
-	for range 1 + r.IntN(4) {
-		head := min(len(b), 3000) // where it matters
-		at, from := r.IntN(max(head, 1)), r.IntN(max(min(len(other), 3000), 1))
-		switch end := min(len(b), at+r.IntN(100)); r.IntN(6) {
-		case 0:
-			b = slices.Delete(b, at, end)
-		case 1:
-			b = slices.Insert(b, at, other[from:min(len(other), from+r.IntN(2000))]...)
-		case 2:
-			b = slices.Insert(b, at, bytes.Repeat(b[at:end], r.IntN(50))...)
-		case 3:
-			for i := at; i < end; i += 1 + r.IntN(20) {
-				b[i] = byte(r.IntN(256))
-			}
-		case 4:
-			b = b[:len(b)-r.IntN(len(b)/2+1)]
-		case 5:
-			b = slices.Insert(b, at, []byte([]string{"\r", "\n", "\x00", "\"", "(", "<", "=?", "--", "\n\n", ";", "\u202E"}[r.IntN(11)])...)
-		}
-	}
-	return b
 }
 
 func TestMutants(t *testing.T) { mutants(t, 300) }
