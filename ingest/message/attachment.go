@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
-	"path"
 	"strings"
 
 	"kalends/ingest/workbook"
@@ -109,16 +108,8 @@ func cleanName(name string) string {
 }
 
 // fileName returns the name for a file of the inbox; an attachment without a name gets it from its content or its type.
-// A file whose name ends in .eml would be opened as a message of its own, which no mail server has checked.
 func fileName(name, kind string, data []byte) string {
-	name = cleanName(name)
-	if name == "" {
-		name = "attachment" + ending(kind, data)
-	}
-	if trimmed := strings.TrimRight(name, ".-_ "); strings.EqualFold(path.Ext(trimmed), ".eml") {
-		name = trimmed + ".txt"
-	}
-	return name
+	return cmp.Or(cleanName(name), "attachment"+ending(kind, data))
 }
 
 var endings = map[string]string{"text/csv": ".csv", "text/tab-separated-values": ".tsv", "text/html": ".html", "text/xml": ".xml",

@@ -60,25 +60,19 @@ func mailable(rec fields.Record, key string) string {
 	return email
 }
 
-// Addresses returns the mail addresses on sheets Events, Arbiters, Clubs and Officials, in lower case.
-func (r Registry) Addresses() map[string]bool {
-	all := map[string]bool{}
-	add := func(written string) {
-		if a, err := mail.ParseAddress(written); err == nil {
-			all[strings.ToLower(a.Address)] = true
-		}
-	}
+// Addresses returns the mail addresses on sheets Events, Arbiters, Clubs and Officials as they are written there.
+func (r Registry) Addresses() (all []string) {
 	for _, e := range r.Events {
-		add(e.Email)
+		all = append(all, e.Email)
 	}
 	for _, a := range r.Arbiters {
-		add(a.Email)
+		all = append(all, a.Email)
 	}
 	for _, c := range r.Clubs {
-		add(c.Email)
+		all = append(all, c.Email)
 	}
 	for _, o := range r.Officials {
-		add(o.Email)
+		all = append(all, o.Email)
 	}
 	return all
 }

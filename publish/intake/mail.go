@@ -138,8 +138,11 @@ func (c *collector) record(l *letter, who senders) error {
 	if len(known) > 0 {
 		return c.recordAgain(l, known[0], who)
 	}
-	l.Mail = ledger.Mail{SHA: l.sha, MessageID: m.ID, Content: m.Content, Sender: m.Sender, ReplyTo: m.ReplyTo, Subject: m.Subject,
+	l.Mail = ledger.Mail{SHA: l.sha, MessageID: m.ID, Content: m.Content, Sender: m.Sender, Subject: m.Subject,
 		Refs: m.Refs, Arrived: c.post().dayOf(m.Received), Silent: m.Silent, Passed: m.Passed, Trouble: m.Trouble}
+	if slices.Contains(m.Passed, "dkim") || slices.Contains(m.Passed, "dmarc") { // nobody can have forged the field
+		l.ReplyTo = m.ReplyTo
+	}
 	for _, s := range m.Sheets {
 		l.Sheets = append(l.Sheets, ledger.Enclosed{Name: s.Name, SHA: rating.SHA(s.Data)})
 	}
@@ -201,14 +204,17 @@ func (p post) dayOf(t time.Time) rating.Date {
 // senders says whose messages are taken.
 type senders struct {
 	setup   folder.Setup
-	known   map[string]bool   // addresses in the registry, in lower case
+	known   map[string]bool   // addresses in the registry
 	always  map[string]string // the office's answers about senders, by address
 	answers map[string]string // all its answers about messages, by fingerprint
 }
 
 // whoMaySend returns whose messages are taken, by the registry and the office's answers.
 func (p post) whoMaySend() (senders, error) {
-	who := senders{p.Setup, p.Registry.Addresses(), map[string]string{}, map[string]string{}}
+	who := senders{p.Setup, map[string]bool{}, map[string]string{}, map[string]string{}}
+	for _, written := range p.Registry.Addresses() {
+		who.known[message.Address(written)] = true
+	}
 	given, err := p.Ledger.Answers()
 	for _, a := range rating.AnswersInForce(given) {
 		if a.About == rating.AboutSender && a.Value != rating.SenderOnce {
@@ -319,7 +325,7 @@ func (p post) place(letters []*letter) {
 			if err := makeDirs(round, p.Dir, dir, l.again); err != nil {
 				return err
 			}
-			name, err := files.Place(round, dir, files.SafeName(s.Name), s.Data)
+			name, err := files.Place(round, dir, sheetName(s), s.Data)
 			if err != nil {
 				return err
 			}
@@ -327,6 +333,16 @@ func (p post) place(letters []*letter) {
 		}
 		return nil
 	})
+}
+
+// sheetName returns the name that a sheet of a message gets in the inbox. A file that ends in .eml would be opened as a
+// message of its own, which no mail server has checked.
+func sheetName(s message.File) string {
+	name := files.SafeName(MemberName(s.Archive, s.Name))
+	if IsMail(name) {
+		name += ".txt"
+	}
+	return name
 }
 
 // takenFrom reports whether a sheet of a message has a verdict.
