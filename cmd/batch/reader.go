@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
@@ -222,7 +220,7 @@ type worker struct {
 	process  *exec.Cmd
 	requests chan request // sent to the worker one after the other, as soon as it reads them
 	out      io.Reader    // its standard output
-	from     *gob.Decoder
+	from     decoder
 	stderr   bytes.Buffer // complete once the process has ended
 	spent    bool         // a new worker should take the next file
 }
@@ -244,7 +242,7 @@ func (l workerLimits) start(program string) (*worker, error) {
 	}
 	widenPipe(in)
 	widenPipe(out)
-	w.out, w.from = out, gob.NewDecoder(bufio.NewReaderSize(out, pipeSize))
+	w.out, w.from = out, newDecoder(out)
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
@@ -255,9 +253,9 @@ func (l workerLimits) start(program string) (*worker, error) {
 // send writes the requests to the worker's standard input. A worker that does not read them has ended, which receive
 // reports.
 func (w *worker) send(in io.WriteCloser) {
-	to := gob.NewEncoder(in)
+	to := newEncoder(in)
 	for r := range w.requests {
-		_ = sendRequest(to, r)
+		_ = to.request(r)
 	}
 	_ = in.Close()
 }
@@ -266,7 +264,7 @@ func (w *worker) send(in io.WriteCloser) {
 // longer than timeout is killed.
 func (w *worker) receive(timeout time.Duration) (a answer, code string) {
 	timer := time.AfterFunc(timeout, w.kill)
-	a, err := receiveAnswer(w.from)
+	a, err := w.from.answer()
 	timedOut := !timer.Stop()
 	if err == nil {
 		w.spent = w.spent || a.Spent
