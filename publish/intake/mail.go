@@ -163,13 +163,7 @@ func (c *collector) record(l *letter, who senders) error {
 			}
 		}
 	}
-	if l.Number, err = ledger.KeepMail(c.Write, l.Mail, c.Moment()); err != nil {
-		return err
-	}
-	known, err = ledger.Mails(c.Ledger, ledger.MailFilter{Number: l.Number})
-	if len(known) > 0 {
-		l.Mail = known[0]
-	}
+	l.Mail, err = ledger.KeepMail(c.Write, l.Mail, c.Moment())
 	return err
 }
 
