@@ -196,7 +196,7 @@ type senders struct {
 // whoMaySend returns whose messages are taken, by the registry and the office's answers.
 func (p post) whoMaySend() (senders, error) {
 	who := senders{p.Setup, map[string]bool{}, map[string]string{}, map[string]string{}}
-	for _, written := range p.Registry.Addresses() {
+	for _, written := range p.Registry.Addresses {
 		who.known[message.Address(written)] = true
 	}
 	given, err := p.Ledger.Answers()
