@@ -420,10 +420,10 @@ func (c *collector) report(l *letter) {
 	c.Changed("mail", "file", l.from, "sha8", folder.ShortHash(l.sha), "number", l.Number, "state", string(l.State), "sheets", len(l.placed))
 	c.suspects.Filed(l.sha)
 	done := Done{File: l.from, Place: c.target(l), Event: cmp.Or(l.Sender, "?"), Mail: true}
-	switch l.State {
-	case ledger.MailHeld:
+	switch {
+	case l.State == ledger.MailHeld && l.sha == l.SHA:
 		done.State, done.Findings = ledger.Waiting, rating.Findings{inbox.Held{l.Mail}.Question(c.Setup)}
-	case ledger.MailRefused:
+	case l.State == ledger.MailRefused:
 		done.State, done.Findings = ledger.Rejected, rating.Findings{refusedBecause(l)}
 	default:
 		c.pass.Opened = append(c.pass.Opened, Opened{File: l.from, Files: l.placed, Mail: l.Number, Repeats: l.again && len(l.placed) == 0})
