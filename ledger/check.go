@@ -90,7 +90,7 @@ func (c *check) file() {
 func (c *check) journal() journaled {
 	w := journaled{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{},
 		decisions: map[int64]numberedEntry{}, answers: map[int64]numberedEntry{},
-		mail: map[string]map[string]numberedEntry{mailKind: {}, replyKind: {}}}
+		mails: map[int64]numberedEntry{}, replies: map[int64]numberedEntry{}}
 	seq, prev := int64(0), genesis
 	for e, err := range c.Journal() {
 		if err != nil {
@@ -125,7 +125,8 @@ type journaled struct {
 	publications map[string]publicationRow
 	decisions    map[int64]numberedEntry
 	answers      map[int64]numberedEntry
-	mail         map[string]map[string]numberedEntry // by kind, and by number or id
+	mails        map[int64]numberedEntry
+	replies      map[int64]numberedEntry
 }
 
 // read replaces what is known about the subject of an entry; an entry for a removal deletes it.
@@ -141,8 +142,10 @@ func (w journaled) read(e Entry) error {
 		return readNumbered(e, w.decisions)
 	case answerKind:
 		return readNumbered(e, w.answers)
-	case mailKind, replyKind:
-		return readMail(e, w.mail[e.Kind])
+	case mailKind:
+		return readNumbered(e, w.mails)
+	case replyKind:
+		return readNumbered(e, w.replies)
 	case settingKind, proposalKind: // these are in the journal only
 	default:
 		var row publicationRow

@@ -77,7 +77,7 @@ func (l *Ledger) Answer(a rating.Answer, at Moment) (number int, fresh bool, err
 	return number, fresh && err == nil, err
 }
 
-// insertNumbered runs insert with the JSON of a decision or answer, the moment and columns as arguments, and enters the
+// insertNumbered runs insert with the JSON of a decision, answer, message or reply, the moment and columns as arguments, and enters the
 // JSON in the journal as an entry of kind.
 func (l *Ledger) insertNumbered(tx *transaction, at Moment, kind string, value any, insert string, columns ...any) error {
 	body, err := json.Marshal(value)
@@ -199,17 +199,19 @@ func scanNumbered(rows *sql.Rows, value any) (revokedBy int, err error) {
 
 // decisions compares every decision with its journal entry, and with the columns by which it is found.
 func (c *check) decisions(w journaled) {
-	c.numbered(decisionKind, versionDecisions, w.decisions, `kind = json_extract(body, '$.kind')
+	c.numbered(decisionKind, versionDecisions, w.decisions, sameRevokes+` AND kind = json_extract(body, '$.kind')
 		AND coalesce(submission, 0) = coalesce(json_extract(body, '$.submission'), 0)`)
 }
 
 // answers compares every answer with its journal entry, and with the columns by which it is found.
 func (c *check) answers(w journaled) {
-	c.numbered(answerKind, versionAnswers, w.answers, `event = coalesce(json_extract(body, '$.event'), '')`)
+	c.numbered(answerKind, versionAnswers, w.answers, sameRevokes+` AND event = coalesce(json_extract(body, '$.event'), '')`)
 }
 
-// numbered compares each row of a table with its entry and with its own search columns: those that both tables have,
-// and those of the condition in SQL. It removes the compared ones from entries and reports those left as missing. A
+// sameRevokes is the condition that a decision or an answer is found by what it revokes.
+const sameRevokes = `coalesce(revokes, 0) = coalesce(json_extract(body, '$.revokes'), 0)`
+
+// numbered compares each row of a table with its entry, and with its own search columns by a condition in SQL. It removes the compared ones from entries and reports those left as missing. A
 // ledger older than version since passes.
 func (c *check) numbered(table string, since int, entries map[int64]numberedEntry, condition string) {
 	if has, err := has(c.Reader, since); err != nil || !has {
@@ -219,7 +221,7 @@ func (c *check) numbered(table string, since int, entries map[int64]numberedEntr
 		var now numberedEntry
 		var found bool
 		err := c.db.QueryRow(`SELECT body, at, number = json_extract(body, '$.number')
-			AND coalesce(revokes, 0) = coalesce(json_extract(body, '$.revokes'), 0) AND `+condition+` FROM `+table+` WHERE number = ?`,
+			AND `+condition+` FROM `+table+` WHERE number = ?`,
 			number).Scan(&now.body, &now.at, &found)
 		entry, known := entries[number]
 		delete(entries, number)
@@ -235,13 +237,13 @@ func (c *check) numbered(table string, since int, entries map[int64]numberedEntr
 	}
 }
 
-// numberedEntry is a decision or an answer as the journal has it.
+// numberedEntry is a decision, answer, message or reply as the journal has it.
 type numberedEntry struct {
 	body string
 	at   Moment
 }
 
-// readNumbered adds the decision or answer of a journal entry to entries, by its number.
+// readNumbered adds the decision, answer, message or reply of a journal entry to entries, by its number.
 func readNumbered(e Entry, entries map[int64]numberedEntry) error {
 	var d struct {
 		Number int64 `json:"number"`

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"kalends/ledger"
@@ -19,7 +20,8 @@ func proven(o *publish.Office) {
 	o.Setup.Mail.Server, o.Setup.Mail.Require, o.Setup.Mail.Anyone = publishtest.Server, []string{"dkim"}, true
 }
 
-// mailPass does a pass with these settings and returns the states of the messages in order.
+// mailPass does a pass with these settings and returns the states of the messages in order, and to whom else they are
+// answered.
 func mailPass(t *testing.T, dir, now string, set func(*publish.Office)) (states string) {
 	t.Helper()
 	o, err := openSmall(files.OS, dir, now)
@@ -33,13 +35,13 @@ func mailPass(t *testing.T, dir, now string, set func(*publish.Office)) (states 
 		t.Fatal(err)
 	}
 	for _, m := range all {
-		states += string(m.State) + " "
+		states += strings.TrimSpace(string(m.State)+" "+m.ReplyTo) + " "
 	}
 	return states
 }
 
 // TestMessagesWithoutProof: an agreement to a message whose signature is not in order holds for that message alone, and
-// a refusal does not touch the sender.
+// a refusal does not touch the sender. Only a message that the sender has signed is answered to another address.
 func TestMessagesWithoutProof(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "small")
 	if err := foundSmall(dir); err != nil {
@@ -50,7 +52,7 @@ func TestMessagesWithoutProof(t *testing.T) {
 	send := func(passed string) {
 		t.Helper()
 		n++
-		l := publishtest.Letter{From: "anna@example.org", ID: fmt.Sprint(n, "@example.org"), Subject: "Cup", Day: "2026-02-20",
+		l := publishtest.Letter{From: "anna@example.org\r\nReply-To: club@example.org", ID: fmt.Sprint(n, "@example.org"), Subject: "Cup", Day: "2026-02-20",
 			Passed: passed, Files: []publishtest.File{sheetByMail(n)}}
 		err := os.MkdirAll(filepath.Join(dir, "inbox", "mail"), 0o755)
 		if err = errors.Join(err, os.WriteFile(filepath.Join(dir, "inbox", "mail", "m.eml"), l.Bytes(), 0o644)); err != nil {
@@ -74,13 +76,13 @@ func TestMessagesWithoutProof(t *testing.T) {
 		do   func()
 		want string
 	}{
-		{func() { send(inOrder) }, "open "},
-		{func() { send("dkim=fail header.d=example.org") }, "open held "},
-		{func() { answer("yes, always") }, "open held "},
-		{func() { answer("only these messages") }, "open open "},
-		{func() { send("") }, "open open held "},
-		{func() { answer("no") }, "open open refused "},
-		{func() { send(inOrder) }, "open open refused open "},
+		{func() { send(inOrder) }, "open club@example.org "},
+		{func() { send("dkim=fail header.d=example.org") }, "open club@example.org held "},
+		{func() { answer("yes, always") }, "open club@example.org held "},
+		{func() { answer("only these messages") }, "open club@example.org open "},
+		{func() { send("") }, "open club@example.org open held "},
+		{func() { answer("no") }, "open club@example.org open refused "},
+		{func() { send(inOrder) }, "open club@example.org open refused open club@example.org "},
 	} {
 		step.do()
 		if got := mailPass(t, dir, now, proven); got != step.want {

@@ -83,37 +83,27 @@ func (d checkCommand) run(names []string) error {
 	})
 }
 
-// opened returns the sheets of a mail message, each with the name of the message before its own, and else what unzip
-// returns.
+// opened returns a file alone, or the files of a ZIP that collect would open, or the sheets of a mail message, each with
+// the name of that file before its own. A ZIP of which any file would be refused stays whole.
 func opened(j *intake.Judge, name string, data []byte) (all []workbook.Member) {
-	if !intake.IsMail(name) {
-		return unzip(name, data)
+	if intake.IsMail(name) {
+		m, _ := j.Message(data)
+		for _, s := range m.Sheets {
+			all = append(all, workbook.Member{Name: intake.MemberName(s.Archive, s.Name), Data: s.Data})
+		}
+	} else if workbook.Archived(data) {
+		all, _ = workbook.Members(data)
+		for i, f := range all {
+			all[i].Name = intake.MemberName(filepath.ToSlash(name), f.Name)
+		}
 	}
-	m, _ := j.Message(data)
-	for _, s := range m.Sheets {
-		all = append(all, workbook.Member{Name: name + "/" + s.Name, Data: s.Data})
+	for i := range all {
+		all[i].Name = name + "/" + all[i].Name
 	}
 	if len(all) == 0 {
-		return unzip(name, data)
+		return []workbook.Member{{Name: name, Data: data}}
 	}
 	return all
-}
-
-// unzip returns a file alone, or the files of a ZIP that collect would open, each with the archive's name before its
-// own. A ZIP of which any file would be refused stays whole.
-func unzip(name string, data []byte) []workbook.Member {
-	alone := []workbook.Member{{Name: name, Data: data}}
-	if !workbook.Archived(data) {
-		return alone
-	}
-	members, refused := workbook.Members(data)
-	if len(refused) > 0 {
-		return alone
-	}
-	for i := range members {
-		members[i].Name = name + "/" + intake.MemberName(filepath.ToSlash(name), members[i].Name)
-	}
-	return members
 }
 
 // judge judges a file as if it were in the inbox under this name. An error or a question in it sets needsPerson.

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
@@ -42,40 +40,34 @@ type workerReader struct {
 	alone   int      // how many files are read without a queue, because a worker ended before them
 }
 
-// Read implements intake.Reader. Where no worker can be started, or somebody stopped it, the sheet is not at fault, and
-// it is parsed in this process, behind the guard.
+// Read implements intake.Reader.
 func (w *workerReader) Read(data []byte) (workbook.Book, rating.Findings) {
-	if len(data) == 0 || len(data) > workbook.Sender.File {
-		return workbook.Read(data) // refused by its size, without parsing
-	}
-	a, code := w.ask(request{Data: data})
-	if code == stopped {
-		return workbook.Read(data)
-	}
-	return a.Book, a.findings(code)
+	a := w.read(request{Data: data})
+	return a.Book, a.Findings
 }
 
-// Message implements intake.Reader, as Read does. A message that is too large goes to the worker without its end.
+// Message implements intake.Reader. A message that is too large goes to the worker without its end.
 func (w *workerReader) Message(data []byte, own message.Server) (message.Message, rating.Findings) {
-	if len(data) == 0 {
-		return message.Read(data, own)
-	}
-	a, code := w.ask(request{Data: data[:min(len(data), message.Largest+1)], Mail: &own})
-	if code == stopped {
-		return message.Read(data, own)
-	}
-	return a.Message, a.findings(code)
+	a := w.read(request{Data: data[:min(len(data), message.Largest+1)], Mail: &own})
+	return a.Message, a.Findings
 }
 
-// findings returns the findings of an answer, or those that say why there is none.
-func (a answer) findings(code string) rating.Findings {
+// read returns the answer about a file, or the findings that say why there is none. Where no worker can be started, or
+// somebody stopped it, the file is not at fault, and it is parsed in this process, behind the guard.
+func (w *workerReader) read(r request) answer {
+	if len(r.Data) == 0 || r.Mail == nil && len(r.Data) > workbook.Sender.File {
+		return r.serve() // refused by its size, without parsing
+	}
+	a, code := w.ask(r)
 	switch code {
 	case "":
-		return a.Findings
+		return a
+	case stopped:
+		return r.serve()
 	case killed:
 		code = finding.TooMuchMemory
 	}
-	return rating.Findings{{Code: code}}
+	return answer{Findings: rating.Findings{{Code: code}}}
 }
 
 // Draw implements intake.Reader. It never draws in this process, because the library that rewrites a workbook has no
@@ -222,7 +214,7 @@ type worker struct {
 	process  *exec.Cmd
 	requests chan request // sent to the worker one after the other, as soon as it reads them
 	out      io.Reader    // its standard output
-	from     *gob.Decoder
+	from     decoder
 	stderr   bytes.Buffer // complete once the process has ended
 	spent    bool         // a new worker should take the next file
 }
@@ -244,7 +236,7 @@ func (l workerLimits) start(program string) (*worker, error) {
 	}
 	widenPipe(in)
 	widenPipe(out)
-	w.out, w.from = out, gob.NewDecoder(bufio.NewReaderSize(out, pipeSize))
+	w.out, w.from = out, newDecoder(out)
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
@@ -255,9 +247,9 @@ func (l workerLimits) start(program string) (*worker, error) {
 // send writes the requests to the worker's standard input. A worker that does not read them has ended, which receive
 // reports.
 func (w *worker) send(in io.WriteCloser) {
-	to := gob.NewEncoder(in)
+	to := newEncoder(in)
 	for r := range w.requests {
-		_ = sendRequest(to, r)
+		_ = to.request(r)
 	}
 	_ = in.Close()
 }
@@ -266,7 +258,7 @@ func (w *worker) send(in io.WriteCloser) {
 // longer than timeout is killed.
 func (w *worker) receive(timeout time.Duration) (a answer, code string) {
 	timer := time.AfterFunc(timeout, w.kill)
-	a, err := receiveAnswer(w.from)
+	a, err := w.from.answer()
 	timedOut := !timer.Stop()
 	if err == nil {
 		w.spent = w.spent || a.Spent

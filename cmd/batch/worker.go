@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/gob"
 	"errors"
 	"fmt"
@@ -66,10 +67,9 @@ func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
 	if err := limitProcess(limits); err != nil {
 		return fmt.Errorf("bound the worker: %w", err)
 	}
-	pipe := bufio.NewWriterSize(out, pipeSize)
-	from, to := gob.NewDecoder(bufio.NewReaderSize(in, pipeSize)), gob.NewEncoder(pipe)
+	from, to := newDecoder(in), newEncoder(out)
 	for {
-		r, err := receiveRequest(from)
+		r, err := from.request()
 		if errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
@@ -78,9 +78,9 @@ func serveAll(limits workerLimits, in io.Reader, out io.Writer) error {
 		if err := limitCPU(limits.forSize(r.size())); err != nil {
 			return fmt.Errorf("bound the worker: %w", err)
 		}
-		err = sendAnswer(to, r.serve())
+		err = to.answer(r.serve())
 		if err == nil && !r.Follows {
-			err = pipe.Flush()
+			err = to.Flush()
 		}
 		if err != nil {
 			return err
@@ -108,7 +108,6 @@ type request struct {
 	Copy *intake.Copy    // the copy to draw
 
 	Follows bool // another request follows at once: the answers may be sent together
-	Large   bool // Data follows the request
 }
 
 // size returns the size of the file in question.
@@ -119,50 +118,56 @@ func (r request) size() int {
 	return len(r.Data)
 }
 
-// bytesPerChunk is how many bytes of a file are sent at once: the library that encodes them holds them several times.
-const bytesPerChunk = 1 << 20
+// encoder sends values to another process. Files follow as they are, because gob would hold them several times.
+type encoder struct {
+	*gob.Encoder
+	*bufio.Writer
+}
 
-// sendRequest sends a request; the data of a large file follows it.
-func sendRequest(to *gob.Encoder, r request) error {
+func newEncoder(to io.Writer) encoder {
+	w := bufio.NewWriterSize(to, pipeSize)
+	return encoder{gob.NewEncoder(w), w}
+}
+
+// request sends a request with its file.
+func (e encoder) request(r request) error {
 	data := r.Data
-	if r.Large = len(data) > bytesPerChunk; r.Large {
-		r.Data = nil
-	}
-	if err := to.Encode(r); err != nil || !r.Large {
-		return err
-	}
-	return sendBytes(to, data)
+	r.Data = nil
+	return errors.Join(e.Encode(r), e.file(data), e.Flush())
 }
 
-// receiveRequest receives a request with its data.
-func receiveRequest(from *gob.Decoder) (r request, err error) {
-	if err = from.Decode(&r); err == nil && r.Large {
-		r.Data, err = receiveBytes(from)
-	}
-	return r, err
+// file sends the bytes of a file.
+func (e encoder) file(data []byte) error {
+	err := e.Encode(len(data))
+	_, also := e.Write(data)
+	return cmp.Or(err, also)
 }
 
-// sendBytes sends the bytes of a file in chunks.
-func sendBytes(to *gob.Encoder, data []byte) error {
-	err := to.Encode(len(data))
-	for b := range slices.Chunk(data, bytesPerChunk) {
-		if err == nil {
-			err = to.Encode(b)
-		}
-	}
-	return err
+// decoder receives what an encoder sends.
+type decoder struct {
+	*gob.Decoder
+	in *bufio.Reader
 }
 
-// receiveBytes receives the bytes of a file.
-func receiveBytes(from *gob.Decoder) (data []byte, err error) {
+func newDecoder(from io.Reader) decoder {
+	in := bufio.NewReaderSize(from, pipeSize)
+	return decoder{gob.NewDecoder(in), in}
+}
+
+// request receives a request with its file.
+func (d decoder) request() (wanted request, err error) {
+	if err = d.Decode(&wanted); err == nil {
+		wanted.Data, err = d.file()
+	}
+	return wanted, err
+}
+
+// file receives the bytes of a file.
+func (d decoder) file() (data []byte, err error) {
 	var size int
-	if err = from.Decode(&size); size > 0 {
-		data = make([]byte, 0, min(size, message.Largest+1))
-	}
-	for err == nil && len(data) < size {
-		var b []byte
-		err = from.Decode(&b)
-		data = append(data, b...)
+	if err = d.Decode(&size); err == nil && size > 0 {
+		data = make([]byte, min(size, message.Largest+1))
+		_, err = io.ReadFull(d.in, data)
 	}
 	return data, err
 }
@@ -208,8 +213,8 @@ type chunk struct {
 	Lines []string
 }
 
-// sendAnswer sends an answer, the rows of its sheets, its lines and the attachments of its message.
-func sendAnswer(to *gob.Encoder, a answer) error {
+// answer sends an answer, the rows of its sheets, its lines and the attachments of its message.
+func (e encoder) answer(a answer) error {
 	attached := a.Message.Sheets
 	a.Message.Sheets = slices.Clone(attached)
 	for i := range attached {
@@ -220,46 +225,46 @@ func sendAnswer(to *gob.Encoder, a answer) error {
 	for i := range a.Book.Sheets {
 		a.Book.Sheets[i].Rows = nil
 	}
-	if err := to.Encode(a); err != nil {
+	if err := e.Encode(a); err != nil {
 		return err
 	}
 	var packed workbook.Packed
-	for _, s := range full.Sheets {
-		for rows := range slices.Chunk(s.Rows, rowsPerChunk) {
+	for _, sheet := range full.Sheets {
+		for rows := range slices.Chunk(sheet.Rows, rowsPerChunk) {
 			packed.Pack(rows)
-			if err := to.Encode(chunk{Rows: packed}); err != nil {
+			if err := e.Encode(chunk{Rows: packed}); err != nil {
 				return err
 			}
 		}
-		if err := to.Encode(chunk{}); err != nil {
+		if err := e.Encode(chunk{}); err != nil {
 			return err
 		}
 	}
 	for lines := range slices.Chunk(full.Lines, rowsPerChunk) {
-		if err := to.Encode(chunk{Lines: lines}); err != nil {
+		if err := e.Encode(chunk{Lines: lines}); err != nil {
 			return err
 		}
 	}
-	if err := to.Encode(chunk{}); err != nil {
+	if err := e.Encode(chunk{}); err != nil {
 		return err
 	}
 	for _, f := range attached {
-		if err := sendBytes(to, f.Data); err != nil {
+		if err := e.file(f.Data); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// receiveAnswer receives an answer with everything that follows it. An error means that the worker has ended.
-func receiveAnswer(from *gob.Decoder) (a answer, err error) {
-	if err := from.Decode(&a); err != nil {
+// answer receives an answer with everything that follows it. An error means that the worker has ended.
+func (d decoder) answer() (a answer, err error) {
+	if err := d.Decode(&a); err != nil {
 		return a, err
 	}
 	var u workbook.Unpacker
 	for i := range a.Book.Sheets {
 		s := &a.Book.Sheets[i]
-		err = receiveChunks(from, func(c chunk) error {
+		err = d.chunks(func(c chunk) error {
 			rows, err := u.Unpack(c.Rows)
 			s.Rows = append(s.Rows, rows...)
 			return err
@@ -268,21 +273,21 @@ func receiveAnswer(from *gob.Decoder) (a answer, err error) {
 			return answer{}, err
 		}
 	}
-	err = receiveChunks(from, func(c chunk) error {
+	err = d.chunks(func(c chunk) error {
 		a.Book.Lines = append(a.Book.Lines, c.Lines...)
 		return nil
 	})
 	for i := 0; err == nil && i < len(a.Message.Sheets); i++ {
-		a.Message.Sheets[i].Data, err = receiveBytes(from)
+		a.Message.Sheets[i].Data, err = d.file()
 	}
 	return a, err
 }
 
-// receiveChunks passes each chunk to take, up to the empty one that ends them, or until take fails.
-func receiveChunks(from *gob.Decoder, take func(chunk) error) error {
+// chunks passes each chunk to take, up to the empty one that ends them, or until take fails.
+func (d decoder) chunks(take func(chunk) error) error {
 	for {
 		var c chunk
-		if err := from.Decode(&c); err != nil {
+		if err := d.Decode(&c); err != nil {
 			return err
 		}
 		if len(c.Rows.Numbers)+len(c.Lines) == 0 {

@@ -2,8 +2,8 @@ package main
 
 import (
 	"bytes"
-	"encoding/gob"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strconv"
 	"testing"
@@ -28,21 +28,22 @@ func TestWorkerSendsEverything(t *testing.T) {
 		t.Fatalf("only %d fields are filled", filled)
 	}
 	var b bytes.Buffer
-	if err := sendAnswer(gob.NewEncoder(&b), sent); err != nil {
+	to, from := newEncoder(&b), newDecoder(&b)
+	if err := errors.Join(to.answer(sent), to.Flush()); err != nil {
 		t.Fatal(err)
 	}
-	received, err := receiveAnswer(gob.NewDecoder(&b))
+	received, err := from.answer()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(sent, received); diff != "" {
 		t.Error(diff)
 	}
-	wanted.Data, wanted.Large = make([]byte, 3*bytesPerChunk+1), true
-	if err := sendRequest(gob.NewEncoder(&b), wanted); err != nil {
+	wanted.Data = make([]byte, 3<<20)
+	if err := to.request(wanted); err != nil {
 		t.Fatal(err)
 	}
-	got, err := receiveRequest(gob.NewDecoder(&b))
+	got, err := from.request()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,21 +70,21 @@ func TestWorkerSendsInChunks(t *testing.T) {
 	}
 	book.Sheets = []workbook.Sheet{{Name: "a", Rows: rows(2*rowsPerChunk + 7)}, {Name: "empty"}, {Name: "b", Rows: rows(rowsPerChunk)}}
 	var b bytes.Buffer
-	to, from := gob.NewEncoder(&b), gob.NewDecoder(&b)
+	to, from := newEncoder(&b), newDecoder(&b)
 	for range 2 {
-		if err := sendAnswer(to, answer{Book: book}); err != nil {
+		if err := errors.Join(to.answer(answer{Book: book}), to.Flush()); err != nil {
 			t.Fatal(err)
 		}
-		received, err := receiveAnswer(from)
+		received, err := from.answer()
 		if diff := cmp.Diff(book, received.Book); err != nil || diff != "" {
 			t.Error(err, diff)
 		}
 	}
-	if err := sendAnswer(to, answer{Book: book}); err != nil {
+	if err := errors.Join(to.answer(answer{Book: book}), to.Flush()); err != nil {
 		t.Fatal(err)
 	}
 	b.Truncate(b.Len() - 2)
-	if _, err := receiveAnswer(from); err == nil {
+	if _, err := from.answer(); err == nil {
 		t.Error("half an answer is taken for a whole one")
 	}
 }

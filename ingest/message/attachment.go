@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
-	"path"
 	"strings"
 
 	"kalends/ingest/workbook"
@@ -109,31 +108,21 @@ func cleanName(name string) string {
 }
 
 // fileName returns the name for a file of the inbox; an attachment without a name gets it from its content or its type.
-// A file whose name ends in .eml would be opened as a message of its own, which no mail server has checked.
 func fileName(name, kind string, data []byte) string {
-	name = cleanName(name)
-	if name == "" {
-		name = "attachment" + ending(kind, data)
-	}
-	if trimmed := strings.TrimRight(name, ".-_ "); strings.EqualFold(path.Ext(trimmed), ".eml") {
-		name = trimmed + ".txt"
-	}
-	return name
+	return cmp.Or(cleanName(name), "attachment"+ending(kind, data))
 }
 
-var endings = map[string]string{"text/csv": ".csv", "text/tab-separated-values": ".tsv", "text/html": ".html", "text/xml": ".xml",
-	"application/xml": ".xml", "application/pdf": ".pdf", "image/jpeg": ".jpg", "image/png": ".png", "image/heic": ".heic",
-	"application/vnd.oasis.opendocument.spreadsheet": ".ods", "text/plain": ".txt"}
+// asEnding matches types whose second word is the usual ending of such a file: CSV, HTML, PDF and pictures.
+var asEnding = templates.Pattern(`^[a-z]+/([a-z]{3,4})$`)
 
 // ending returns the extension for an attachment without a name.
 func ending(kind string, data []byte) string {
+	m := asEnding().FindStringSubmatch(kind)
 	switch {
-	case endings[kind] != "":
-		return endings[kind]
+	case m != nil:
+		return "." + m[1]
 	case bytes.HasPrefix(data, compound):
 		return ".xls"
-	case workbook.Archived(data):
-		return ".zip"
 	case bytes.HasPrefix(data, []byte("PK")):
 		return ".xlsx"
 	}

@@ -26,7 +26,7 @@ type Message struct {
 
 // File is an attachment.
 type File struct {
-	Name    string // without folders; never empty, and never that of a mail message
+	Name    string // without folders; never empty
 	Archive string // name of the ZIP archive that it was in; empty if it was in none
 	Data    []byte
 }

@@ -85,18 +85,23 @@ func (h head) ids(names ...string) (all []string) {
 
 var bracketed = templates.Pattern(`"(?:[^"\\]|\\.)*"|<([^<>]*)>`)
 
-// address returns the address in a field of a head. It returns "" if there is none, and if there are several, because
-// nobody knows which of them the mail server has checked.
+// address returns the address in a field of a head. It returns "" if the field is missing or stands there twice, because
+// nobody knows which of the two the mail server has checked.
 func (h head) address(name string) string {
-	values := h.all(name)
-	if len(values) != 1 {
-		return ""
+	if values := h.all(name); len(values) == 1 {
+		return Address(values[0])
 	}
+	return ""
+}
+
+// Address returns the mail address in a text, which may have a name beside it, in the form in which addresses are
+// compared. It returns "" if there is none, and if there are several.
+func Address(text string) string {
 	anyCharset := func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
 	parser := mail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: anyCharset}}
-	list, err := parser.ParseList(values[0])
+	list, err := parser.ParseList(text)
 	if err != nil { // a name with a comma, without the quotation marks that it needs
-		for _, m := range bracketed().FindAllStringSubmatch(values[0], -1) {
+		for _, m := range bracketed().FindAllStringSubmatch(text, -1) {
 			if m[1] != "" {
 				list = append(list, &mail.Address{Address: m[1]})
 			}
@@ -105,7 +110,7 @@ func (h head) address(name string) string {
 	if len(list) != 1 {
 		return ""
 	}
-	return Address(list[0].Address)
+	return compared(list[0].Address)
 }
 
 var (
@@ -113,9 +118,9 @@ var (
 	domainName = templates.Pattern(`^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$`)
 )
 
-// Address returns a mail address in the form in which addresses are compared: in lower case, with a domain in other
-// letters as it is sent (xn--…). It returns "" for a text that is no address.
-func Address(s string) string {
+// compared returns an address in lower case, with a domain in other letters as it is sent (xn--…). It returns "" for a
+// text that is no address.
+func compared(s string) string {
 	local, domain, _ := strings.Cut(strings.TrimSpace(s), "@")
 	domain, err := idna.Lookup.ToASCII(strings.TrimSuffix(domain, "."))
 	if err != nil || len(s) > maxAddress || !localPart().MatchString(local) || !domainName().MatchString(domain) {
@@ -209,7 +214,7 @@ func (own Server) is(value string) bool {
 // ofDomain reports whether one of two domains is the other or a part of it: anybody can pass a check for a domain of his
 // own.
 func ofDomain(from, checked string) bool {
-	_, checked, _ = strings.Cut(Address("a@"+checked), "@")
+	_, checked, _ = strings.Cut(compared("a@"+checked), "@")
 	return checked != "" && from != "" && (strings.HasSuffix("."+from, "."+checked) || strings.HasSuffix("."+checked, "."+from))
 }
 

@@ -90,32 +90,24 @@ func (r *reader) nested(data []byte, p part) {
 
 // split returns the first parts of a body, at most so many, and whether a boundary ends the last one.
 func split(body []byte, boundary string, most int) (parts [][]byte, closed bool) {
-	delimiter, from := []byte("--"+boundary), -1
-	for at := 0; boundary != "" && len(parts) < most; {
-		i := bytes.Index(body[at:], delimiter)
-		if i < 0 {
-			break
-		}
-		start := at + i
-		if at = start + len(delimiter); start > 0 && body[start-1] != '\n' {
+	at, from := 0, -1
+	for line := range bytes.Lines(body) {
+		at += len(line)
+		after, begins := bytes.CutPrefix(line, []byte("--"+boundary))
+		after, closes := bytes.CutPrefix(after, []byte("--"))
+		if !begins || boundary == "" || len(bytes.TrimSpace(after)) > 0 {
 			continue
 		}
-		line, _, _ := bytes.Cut(body[at:], []byte("\n"))
-		blank := bytes.TrimPrefix(line, []byte("--"))
-		if len(bytes.TrimSpace(blank)) > 0 {
-			continue // a boundary that begins alike
-		}
 		if from >= 0 {
-			before := bytes.TrimSuffix(body[from:start], []byte("\n"))
+			before := bytes.TrimSuffix(body[from:at-len(line)], []byte("\n"))
 			parts = append(parts, bytes.TrimSuffix(before, []byte("\r")))
 		}
-		if len(blank) < len(line) {
-			return parts, true
+		if closes || len(parts) == most {
+			return parts, closes
 		}
-		at = min(at+len(line)+1, len(body))
 		from = at
 	}
-	if from >= 0 && len(parts) < most {
+	if from >= 0 {
 		parts = append(parts, body[from:])
 	}
 	return parts, false

@@ -20,7 +20,7 @@ func (r *reader) events() {
 		code := rec.Text("event.code")
 		startsBeforeEnd(rec, "event.start", "event.end")
 		approval := approvalIn(rec)
-		email := mailable(rec, "event.contact_email")
+		email := r.address(rec, "event.contact_email")
 		if code == "" {
 			continue
 		}
@@ -51,36 +51,16 @@ func approvalIn(rec fields.Record) rating.Approval {
 		Origin: rec.Origin("event.code")}
 }
 
-// mailable returns an address as it is written, and adds a finding if nothing can be sent to it.
-func mailable(rec fields.Record, key string) string {
+// address returns an address as it is written, which belongs to somebody whom the office knows. It adds a finding if
+// nothing can be sent to it.
+func (r *reader) address(rec fields.Record, key string) string {
 	email := rec.Text(key)
 	if a, err := mail.ParseAddress(email); email != "" && (err != nil || strings.ContainsAny(a.Address, "\r\n")) {
 		rec.Note(finding.NoMailAddress, key)
+	} else if email != "" {
+		r.reg.Addresses = append(r.reg.Addresses, email)
 	}
 	return email
-}
-
-// Addresses returns the mail addresses on sheets Events, Arbiters, Clubs and Officials, in lower case.
-func (r Registry) Addresses() map[string]bool {
-	all := map[string]bool{}
-	add := func(written string) {
-		if a, err := mail.ParseAddress(written); err == nil {
-			all[strings.ToLower(a.Address)] = true
-		}
-	}
-	for _, e := range r.Events {
-		add(e.Email)
-	}
-	for _, a := range r.Arbiters {
-		add(a.Email)
-	}
-	for _, c := range r.Clubs {
-		add(c.Email)
-	}
-	for _, o := range r.Officials {
-		add(o.Email)
-	}
-	return all
 }
 
 // permitKeys are the columns of a permission: if one is filled in, all must be.
@@ -144,11 +124,11 @@ func eventNamesOf(events map[string]EventRow) []EventName {
 // arbiters reads sheet Arbiters. A row with errors keeps them in Faults; a row without a readable number is left out.
 func (r *reader) arbiters() {
 	for _, rec := range r.table("Arbiters") {
-		email := mailable(rec, "arbiter.email")
+		r.address(rec, "arbiter.email")
 		if rec.Good("arbiter.id") {
 			r.reg.Arbiters = append(r.reg.Arbiters, Arbiter{ID: rec.Text("arbiter.id"), Name: rec.Text("arbiter.name"),
 				Grade:  rec.Text("arbiter.grade"),
-				Region: rec.Text("arbiter.region"), LicenceUntil: rec.Date("arbiter.licence_until"), Email: email, Faults: r.faults(rec)})
+				Region: rec.Text("arbiter.region"), LicenceUntil: rec.Date("arbiter.licence_until"), Faults: r.faults(rec)})
 		}
 	}
 }
@@ -174,10 +154,10 @@ func names(rec fields.Record, stem string) map[string]string {
 func (r *reader) places(sheet, word string) []Place {
 	var all []Place
 	for _, rec := range r.table(sheet) {
-		email := mailable(rec, word+".email") // sheet Regions has none
+		r.address(rec, word+".email") // sheet Regions has none
 		if rec.Good(word + ".code") {
 			all = append(all, Place{Code: rec.Text(word + ".code"), Parent: rec.Text(word + ".parent"),
-				Order: rec.Int(word + ".order"), Email: email, Names: names(rec, word+".name")})
+				Order: rec.Int(word + ".order"), Names: names(rec, word+".name")})
 		}
 	}
 	known := map[string]bool{}
@@ -266,9 +246,10 @@ func (r *reader) officials() {
 		if len(r.faults(rec)) > 0 {
 			continue
 		}
+		r.address(rec, "official.email")
 		r.reg.Officials = append(r.reg.Officials, Official{Role: rec.Choice("official.role"), Name: rec.Text("official.name"),
 			Titles:         names(rec, "official.title"),
-			SignatureImage: rec.Text("official.signature_image"), Email: mailable(rec, "official.email"), From: rec.Date("official.valid_from"),
+			SignatureImage: rec.Text("official.signature_image"), From: rec.Date("official.valid_from"),
 			To: rec.Date("official.valid_to")})
 	}
 }

@@ -244,11 +244,8 @@ func transcript(r Registry, found rating.Findings) string {
 	}
 	last, there := r.LastOpening("standard")
 	fmt.Fprintf(&b, "%v %t %+v\n%+v\n", last, there, slices.Collect(r.Openings()), r.SmallSheets)
-	t := b.String() // without the fields of later
-	for _, r := range [][2]string{{" Email: LicenceUntil:", " LicenceUntil:"}, {" Email: Titles:", " Titles:"}, {" Email:}", "}"}} {
-		t = strings.ReplaceAll(t, r[0], r[1])
-	}
-	return strings.Replace(t, fmt.Sprintf(" Assigned:%+v", r.Assigned), "", 1)
+	later := strings.NewReplacer(fmt.Sprintf(" Assigned:%+v", r.Assigned), "", fmt.Sprintf(" Addresses:%+v", r.Addresses), "")
+	return later.Replace(b.String())
 }
 
 // recorded holds a hash for each invented registry, made when workbooks were still read into memory whole.

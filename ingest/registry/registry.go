@@ -41,6 +41,7 @@ type SmallSheets struct {
 	Mergers     []Merger
 	Regions     []Place
 	Clubs       []Place
+	Addresses   []string // for mail, on sheets Events, Arbiters, Clubs and Officials, as they are written
 	Confirmed   []Confirmation
 	Assigned    map[string][]Alias         // names on sheet Aliases, by source in capitals
 	Doubtful    map[string]rating.Findings // errors on sheet Calendar by list; under "" those of rows that name no list
@@ -95,7 +96,6 @@ func (e EventRow) Assistants() (names []string) {
 // Official is a person who signs a list.
 type Official struct {
 	Role, Name, SignatureImage string
-	Email                      string
 	Titles                     map[string]string // by language
 	From, To                   rating.Date
 }
@@ -103,7 +103,6 @@ type Official struct {
 // Arbiter is a row of sheet Arbiters.
 type Arbiter struct {
 	ID, Name, Grade, Region string
-	Email                   string
 	LicenceUntil            rating.Date
 	Faults                  rating.Findings // of the row
 }
@@ -144,7 +143,6 @@ type Place struct {
 	Code, Parent string
 	Names        map[string]string
 	Order        int
-	Email        string // of a club
 }
 
 // Terms are the values that an association's registry may use beside those of every registry. Where several titles have

@@ -29,12 +29,10 @@ func filesUnknown(a *Audit, tops ...string) (found []Difference, err error) {
 		var all []ledger.Submission
 		all, err = a.Ledger.Submissions(f)
 		known := map[string]bool{}
-		held, also := inbox.HeldMail(a.View)
+		held, also := ledger.Mails(a.Ledger, ledger.MailFilter{State: ledger.MailHeld})
 		err = errors.Join(err, also)
-		for _, h := range held {
-			for _, m := range h.Mails {
-				known[path.Join(inbox.HeldFolder(m.Sender), inbox.MailFile(m))] = true
-			}
+		for _, m := range held {
+			known[inbox.HeldPlace(m)] = true
 		}
 		for _, s := range all {
 			known[path.Join(s.Folder, s.File)] = true

@@ -16,19 +16,12 @@ import (
 	"kalends/rating/finding"
 )
 
-// Held are the messages of a sender about which the office is asked one question.
-type Held struct {
-	Mails []ledger.Mail // oldest first; there is at least one
-	Alone bool          // an agreement holds for these messages only, not for the sender
-}
+// Held are the messages of a sender about which the office is asked one question, at least one and the oldest first.
+// All are unproven, or none is.
+type Held []ledger.Mail
 
 // mostShown is how many subjects, and how many names of attachments, a question has.
 const mostShown = 50
-
-// HeldAlone returns a message as if no other of its sender waited.
-func HeldAlone(s folder.Setup, m ledger.Mail) Held {
-	return Held{[]ledger.Mail{m}, Unproven(s, m)}
-}
 
 // HeldMail returns the messages that wait until the office agrees to their senders.
 func HeldMail(v *folder.View) ([]Held, error) {
@@ -38,12 +31,14 @@ func HeldMail(v *folder.View) ([]Held, error) {
 	}
 	var held []Held
 	for _, m := range all {
-		alone := Unproven(v.Setup, m)
-		i := slices.IndexFunc(held, func(h Held) bool { return h.Alone == alone && h.Mails[0].Sender == m.Sender })
-		if i < 0 {
-			held, i = append(held, Held{Alone: alone}), len(held)
+		same := func(h Held) bool {
+			return h[0].Sender == m.Sender && Unproven(v.Setup, h[0]) == Unproven(v.Setup, m)
 		}
-		held[i].Mails = append(held[i].Mails, m)
+		if i := slices.IndexFunc(held, same); i >= 0 {
+			held[i] = append(held[i], m)
+		} else {
+			held = append(held, Held{m})
+		}
 	}
 	return held, nil
 }
@@ -60,8 +55,11 @@ func lacking(s folder.Setup, m ledger.Mail) []string {
 	return slices.DeleteFunc(slices.Clone(s.Mail.Require), func(check string) bool { return slices.Contains(m.Passed, check) })
 }
 
-// HeldFolder returns the folder in which a message of a sender waits.
-func HeldFolder(sender string) string { return path.Join("waiting", folder.MailLabel(sender)) }
+// heldFolder returns the folder in which messages of a sender wait.
+func heldFolder(sender string) string { return path.Join("waiting", folder.MailLabel(sender)) }
+
+// HeldPlace returns the place of a message that waits, relative to the association's folder.
+func HeldPlace(m ledger.Mail) string { return path.Join(heldFolder(m.Sender), MailFile(m)) }
 
 // MailFile returns the name of the file of a message that waits or was refused.
 func MailFile(m ledger.Mail) string {
@@ -70,21 +68,21 @@ func MailFile(m ledger.Mail) string {
 
 // Question returns what the office is asked about messages that are held.
 func (h Held) Question(s folder.Setup) rating.Finding {
-	first := h.Mails[0]
+	first := h[0]
 	about, code := rating.AboutSender, finding.SenderUnknown
-	if h.Alone {
+	if Unproven(s, first) { // an agreement holds for these messages only, not for the sender
 		about, code = rating.AboutMessages, finding.SenderUnproven
 	}
 	var subjects, attached []string
-	for _, m := range h.Mails {
+	for _, m := range h {
 		subjects = append(subjects, rating.Word(m.Subject))
 		for _, e := range m.Sheets {
 			attached = append(attached, rating.Word(e.Name))
 		}
 	}
-	return rating.Finding{Code: code, Origin: rating.Origin{File: path.Join(HeldFolder(first.Sender), MailFile(first)), SHA: first.SHA},
+	return rating.Finding{Code: code, Origin: rating.Origin{File: HeldPlace(first), SHA: first.SHA},
 		Asked: answers.Ask(about, first.Sender+" "+first.SHA, ""),
-		Args: map[string]string{"sender": cmp.Or(first.Sender, "?"), "n": strconv.Itoa(len(h.Mails)), "subjects": some(subjects),
+		Args: map[string]string{"sender": cmp.Or(first.Sender, "?"), "n": strconv.Itoa(len(h)), "subjects": some(subjects),
 			"files": some(attached), "passed": some(first.Passed), "lacking": some(lacking(s, first))}}
 }
 
@@ -99,9 +97,9 @@ func some(all []string) string {
 
 // Submission returns the messages as a sheet that waits, with the question about them.
 func (h Held) Submission(s folder.Setup) *ledger.Submission {
-	first := h.Mails[0]
+	first := h[0]
 	return &ledger.Submission{SHA: first.SHA, Name: MailFile(first), Label: folder.MailLabel(first.Sender),
-		Arrived: first.Arrived, State: ledger.Waiting, Event: cmp.Or(first.Sender, "?"), Folder: HeldFolder(first.Sender),
+		Arrived: first.Arrived, State: ledger.Waiting, Event: cmp.Or(first.Sender, "?"), Folder: heldFolder(first.Sender),
 		File: MailFile(first), At: first.At, Findings: rating.Findings{h.Question(s)}}
 }
 

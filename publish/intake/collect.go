@@ -113,7 +113,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	if err := in.reviseAccepted(&pass); err != nil {
 		return pass, err
 	}
-	if err := (post{in, &pass}).settleHeld(); err != nil {
+	if err := (post{in}).settleHeld(); err != nil {
 		return pass, err
 	}
 	held, err := in.takeAll(settled, &pass)

@@ -276,7 +276,7 @@ func (in gatherer) read(cluster []unit) (e joined, err error) {
 				continue
 			}
 			s.files = append(s.files, ingest.File{Name: path.Base(u.name), Label: labelOf(u.name), Data: u.data})
-			day, err := post{in.Intake, in.pass}.arrivedOn(u.name, u.sha)
+			day, err := arrivedOn(in.Intake, u.name, u.sha)
 			if s.arrived = max(s.arrived, day); err != nil {
 				return e, err
 			}

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"kalends/ingest/message"
 	"kalends/ledger"
@@ -58,8 +57,9 @@ func (c *collector) takeMail(names []string) (n int, err error) {
 		if f == nil {
 			continue
 		}
-		m, refused := c.post().readMail(f.data, f.SHA)
-		if len(refused) > 0 {
+		read := c.suspects.Open(f.SHA)
+		m, refused := c.Judge.Message(f.data)
+		if read(); len(refused) > 0 {
 			return n + 1, errors.Join(c.bring(letters, round), c.returnMail(f, refused))
 		}
 		if _, err := files.Archive(round, c.ArchiveDir(), f.data); err != nil {
@@ -76,14 +76,6 @@ func (j *Judge) Message(data []byte) (message.Message, rating.Findings) {
 	return j.reader().Message(data, message.Server{Host: j.Setup.Mail.Server})
 }
 
-// readMail is Judge.Message with a note of the open file, see judgeNoted.
-func (p post) readMail(data []byte, sha string) (message.Message, rating.Findings) {
-	done := p.suspects.Open(sha)
-	m, refused := p.Judge.Message(data)
-	done()
-	return m, refused
-}
-
 // returnMail returns a file that cannot be read as a message like any other file.
 func (c *collector) returnMail(f *taken, refused rating.Findings) error {
 	for i := range refused {
@@ -97,7 +89,7 @@ func (c *collector) returnMail(f *taken, refused rating.Findings) error {
 
 // bring records messages of the inbox, places their sheets and moves their files. round has their bytes in the archive.
 func (c *collector) bring(letters []*letter, round *files.Round) error {
-	who, err := c.post().whoMaySend()
+	who, err := post{c.Intake}.whoMaySend()
 	if err == nil {
 		err = round.Settle()
 	}
@@ -115,8 +107,8 @@ func (c *collector) bring(letters []*letter, round *files.Round) error {
 	if err != nil {
 		return err
 	}
-	c.post().place(letters)
-	c.post().moveAll(letters)
+	c.place(letters)
+	c.moveAll(letters)
 	for _, l := range letters { // two messages can bring one file, and an earlier process may have placed it
 		for _, name := range l.placed {
 			if !c.listed[name] {
@@ -128,57 +120,60 @@ func (c *collector) bring(letters []*letter, round *files.Round) error {
 	return nil
 }
 
-// record records a message, unless the ledger has it: the same file, or another copy of it.
+// record records a message, unless the ledger has it: the same file, or another copy of it. One that was held or refused
+// is opened if it is taken now.
 func (c *collector) record(l *letter, who senders) error {
-	m := l.message
-	known, err := ledger.Mails(c.Ledger, ledger.MailFilter{SHA: l.sha})
-	if err != nil {
-		return err
-	}
-	if len(known) > 0 {
-		return c.recordAgain(l, known[0], who)
-	}
-	l.Mail = ledger.Mail{SHA: l.sha, MessageID: m.ID, Content: m.Content, Sender: m.Sender, ReplyTo: m.ReplyTo, Subject: m.Subject,
-		Refs: m.Refs, Arrived: c.post().dayOf(m.Received), Silent: m.Silent, Passed: m.Passed, Trouble: m.Trouble}
-	for _, s := range m.Sheets {
-		l.Sheets = append(l.Sheets, ledger.Enclosed{Name: s.Name, SHA: rating.SHA(s.Data)})
-	}
-	for _, s := range m.Left {
-		l.Left = append(l.Left, ledger.Enclosed{Name: s.Name, Why: s.Why})
-	}
+	l.Mail = c.mailOf(l)
 	if l.State = stateOfNew(l, who); l.State == ledger.MailHeld && l.Trouble != "" {
 		l.State = ledger.MailDone
 	}
-	if l.MessageID != "" {
-		if known, err = ledger.Mails(c.Ledger, ledger.MailFilter{MessageID: l.MessageID}); err != nil {
-			return err
-		}
-		for _, k := range known {
-			if k.Content == l.Content && (k.State == l.State || k.State == ledger.MailDone) {
-				l.Mail, l.again = k, true
-				return nil
-			}
-		}
-	}
-	if l.Number, err = ledger.KeepMail(c.Write, l.Mail, c.Moment()); err != nil {
+	known, err := c.copies(l)
+	if err != nil {
 		return err
 	}
-	known, err = ledger.Mails(c.Ledger, ledger.MailFilter{Number: l.Number})
-	if len(known) > 0 {
+	if l.again = len(known) > 0; l.again {
+		state := l.State
 		l.Mail = known[0]
+		if state != ledger.MailOpen || l.State != ledger.MailHeld && l.State != ledger.MailRefused {
+			return nil
+		}
+		l.waited, l.State = l.State == ledger.MailHeld, state
 	}
+	l.Mail, err = ledger.KeepMail(c.Write, l.Mail, c.Moment())
 	return err
 }
 
-// recordAgain opens a message that the ledger has, and that lies in the inbox once more, if it was held or refused and is
-// taken now.
-func (c *collector) recordAgain(l *letter, known ledger.Mail, who senders) (err error) {
-	l.Mail, l.again = known, true
-	if (l.State == ledger.MailHeld || l.State == ledger.MailRefused) && stateOfNew(l, who) == ledger.MailOpen {
-		l.waited, l.State = l.State == ledger.MailHeld, ledger.MailOpen
-		_, err = ledger.KeepMail(c.Write, l.Mail, c.Moment())
+// mailOf returns what the ledger is to record of a message, without its state.
+func (c *collector) mailOf(l *letter) ledger.Mail {
+	m := l.message
+	all := ledger.Mail{SHA: l.sha, MessageID: m.ID, Content: m.Content, Sender: m.Sender, Subject: m.Subject,
+		Refs: m.Refs, Arrived: c.Today(), Silent: m.Silent, Passed: m.Passed, Trouble: m.Trouble}
+	if !m.Received.IsZero() && !m.Received.After(c.Now) {
+		all.Arrived = rating.DayOf(m.Received.In(c.Setup.Zone))
 	}
-	return err
+	if slices.Contains(m.Passed, "dkim") || slices.Contains(m.Passed, "dmarc") { // nobody can have forged the field
+		all.ReplyTo = m.ReplyTo
+	}
+	for _, s := range m.Sheets {
+		all.Sheets = append(all.Sheets, ledger.Enclosed{Name: s.Name, SHA: rating.SHA(s.Data)})
+	}
+	for _, s := range m.Left {
+		all.Left = append(all.Left, ledger.Enclosed{Name: s.Name, Why: s.Why})
+	}
+	return all
+}
+
+// copies returns the messages in the ledger that are the same as a message of the inbox: the same bytes, or a Message-ID
+// and content that are the same. A refused one is another message if its sender is not refused any more.
+func (c *collector) copies(l *letter) ([]ledger.Mail, error) {
+	known, err := ledger.Mails(c.Ledger, ledger.MailFilter{SHA: l.sha})
+	if err != nil || len(known) > 0 || l.MessageID == "" {
+		return known, err
+	}
+	known, err = ledger.Mails(c.Ledger, ledger.MailFilter{MessageID: l.MessageID})
+	return slices.DeleteFunc(known, func(k ledger.Mail) bool {
+		return k.Content != l.Content || k.State == ledger.MailRefused && l.State != ledger.MailRefused
+	}), err
 }
 
 // stateOfNew returns the state of a message that lies in the inbox. One that does not lie where mail comes in was put
@@ -190,25 +185,20 @@ func stateOfNew(l *letter, who senders) ledger.MailState {
 	return who.state(l.Mail, "")
 }
 
-// dayOf returns the day of a moment in the association's zone; today if it is not known, or to come.
-func (p post) dayOf(t time.Time) rating.Date {
-	if t.IsZero() || t.After(p.Now) {
-		return p.Today()
-	}
-	return rating.DayOf(t.In(p.Setup.Zone))
-}
-
 // senders says whose messages are taken.
 type senders struct {
 	setup   folder.Setup
-	known   map[string]bool   // addresses in the registry, in lower case
+	known   map[string]bool   // addresses in the registry
 	always  map[string]string // the office's answers about senders, by address
 	answers map[string]string // all its answers about messages, by fingerprint
 }
 
 // whoMaySend returns whose messages are taken, by the registry and the office's answers.
 func (p post) whoMaySend() (senders, error) {
-	who := senders{p.Setup, p.Registry.Addresses(), map[string]string{}, map[string]string{}}
+	who := senders{p.Setup, map[string]bool{}, map[string]string{}, map[string]string{}}
+	for _, written := range p.Registry.Addresses {
+		who.known[message.Address(written)] = true
+	}
 	given, err := p.Ledger.Answers()
 	for _, a := range rating.AnswersInForce(given) {
 		if a.About == rating.AboutSender && a.Value != rating.SenderOnce {
@@ -234,14 +224,8 @@ func (who senders) state(m ledger.Mail, print string) ledger.MailState {
 	return ledger.MailHeld
 }
 
-// post brings messages that are recorded to their places.
-type post struct {
-	*Intake
-	pass *Pass
-}
-
-// post returns what brings messages to their places.
-func (c *collector) post() post { return post{c.Intake, c.pass} }
+// post is the part of an intake for messages that wait.
+type post struct{ *Intake }
 
 // settleHeld brings the messages that wait, and about whose senders the office has decided, back into the inbox, and
 // records their new states. If the process ends, the next one does the same again.
@@ -256,7 +240,7 @@ func (p post) settleHeld() error {
 	}
 	for _, h := range held {
 		print := h.Question(p.Setup).Asked[0].Print
-		for _, m := range h.Mails {
+		for _, m := range h {
 			before := m.State
 			if m.State = who.state(m, print); m.State == before {
 				continue
@@ -273,10 +257,10 @@ func (p post) settleHeld() error {
 	return nil
 }
 
-// comeBack moves a message that waits into the inbox. If its file is changed or gone, the bytes come from the archive.
+// comeBack moves a message that waits into the inbox, with the bytes of the archive: its file may be changed or gone.
 func (p post) comeBack(m ledger.Mail) error {
-	data, err := p.Archived(m.SHA)
 	dir := p.Path("inbox", folder.MailFolder)
+	data, err := p.Archived(m.SHA)
 	if err == nil {
 		err = makeDirs(p.FS, p.Dir, dir, true)
 	}
@@ -286,14 +270,13 @@ func (p post) comeBack(m ledger.Mail) error {
 	if err != nil {
 		return err
 	}
-	return p.leaveWaiting(m, dir, inbox.MailFile(m))
+	return p.leaveWaiting(m)
 }
 
-// leaveWaiting removes the file of a message from waiting once a folder has its bytes. One that somebody has changed
+// leaveWaiting removes the file of a message from waiting; its bytes are in the archive. One that somebody has changed
 // stays.
-func (p post) leaveWaiting(m ledger.Mail, dir, name string) error {
-	from := p.Path(filepath.FromSlash(path.Join(inbox.HeldFolder(m.Sender), inbox.MailFile(m))))
-	_, err := files.MoveExact(p.FS, m.SHA, from, dir, name)
+func (p post) leaveWaiting(m ledger.Mail) error {
+	_, err := files.MoveExact(p.FS, m.SHA, p.Path(filepath.FromSlash(inbox.HeldPlace(m))), p.ArchiveDir(), m.SHA)
 	if errors.Is(err, files.ErrChanged) {
 		return nil
 	}
@@ -301,25 +284,25 @@ func (p post) leaveWaiting(m ledger.Mail, dir, name string) error {
 }
 
 // place places the sheets of messages that are open in the inbox, except those that were taken from there already.
-func (p post) place(letters []*letter) {
-	p.each(letters, func(round files.FS, l *letter) error {
+func (c *collector) place(letters []*letter) {
+	c.each(letters, func(round files.FS, l *letter) error {
 		if l.State != ledger.MailOpen {
 			return nil
 		}
 		label := folder.MailLabel(l.Sender)
-		dir := p.Path("inbox", filepath.FromSlash(label))
+		dir := c.Path("inbox", filepath.FromSlash(label))
 		for _, s := range l.message.Sheets {
-			taken, err := p.takenFrom(l.Mail, rating.SHA(s.Data))
+			taken, err := takenFrom(c.Intake, l.Mail, rating.SHA(s.Data))
 			if err != nil {
 				return err
 			}
 			if taken {
 				continue
 			}
-			if err := makeDirs(round, p.Dir, dir, l.again); err != nil {
+			if err := makeDirs(round, c.Dir, dir, l.again); err != nil {
 				return err
 			}
-			name, err := files.Place(round, dir, files.SafeName(s.Name), s.Data)
+			name, err := files.Place(round, dir, sheetName(s), s.Data)
 			if err != nil {
 				return err
 			}
@@ -329,21 +312,31 @@ func (p post) place(letters []*letter) {
 	})
 }
 
+// sheetName returns the name that a sheet of a message gets in the inbox. A file that ends in .eml would be opened as a
+// message of its own, which no mail server has checked.
+func sheetName(s message.File) string {
+	name := files.SafeName(MemberName(s.Archive, s.Name))
+	if IsMail(name) {
+		name += ".txt"
+	}
+	return name
+}
+
 // takenFrom reports whether a sheet of a message has a verdict.
-func (p post) takenFrom(m ledger.Mail, sha string) (bool, error) {
-	found, err := p.Ledger.Submissions(ledger.Filter{SHA: sha, Bare: true})
+func takenFrom(in *Intake, m ledger.Mail, sha string) (bool, error) {
+	found, err := in.Ledger.Submissions(ledger.Filter{SHA: sha, Bare: true})
 	return slices.ContainsFunc(found, func(s ledger.Submission) bool {
 		return s.ID > m.After && s.Label == folder.MailLabel(m.Sender)
 	}), err
 }
 
 // moveAll moves the files of messages to their places and adds to the pass what became of them.
-func (p post) moveAll(letters []*letter) {
-	p.each(letters, p.copyMail)
-	p.each(letters, func(round files.FS, l *letter) error {
+func (c *collector) moveAll(letters []*letter) {
+	c.each(letters, c.copyMail)
+	c.each(letters, func(round files.FS, l *letter) error {
 		err := l.move.End(round)
 		if l.waited && err == nil {
-			err = p.leaveWaiting(l.Mail, p.ArchiveDir(), l.sha)
+			err = post{c.Intake}.leaveWaiting(l.Mail)
 		}
 		if errors.Is(err, files.ErrChanged) {
 			return nil
@@ -351,13 +344,13 @@ func (p post) moveAll(letters []*letter) {
 		return err
 	})
 	for _, l := range letters {
-		p.report(l)
+		c.report(l)
 	}
 }
 
 // each runs a step for every message that has not failed, and syncs. An error stays with its message.
-func (p post) each(letters []*letter, step func(files.FS, *letter) error) {
-	round := files.NewRound(p.FS)
+func (c *collector) each(letters []*letter, step func(files.FS, *letter) error) {
+	round := files.NewRound(c.FS)
 	for _, l := range letters {
 		if l.failed == nil {
 			l.failed = step(round, l)
@@ -371,33 +364,33 @@ func (p post) each(letters []*letter, step func(files.FS, *letter) error) {
 
 // target returns the place to which the file of a message belongs: to waiting while it is held, to the returned files
 // if it is refused, and else to the archive, for which it returns nothing.
-func (p post) target(l *letter) string {
-	switch l.State {
-	case ledger.MailHeld:
-		return path.Join(inbox.HeldFolder(l.Sender), inbox.MailFile(l.Mail))
-	case ledger.MailRefused:
-		return path.Join(p.returnFolder(folder.MailLabel(l.Sender)), inbox.MailFile(l.Mail))
+func (c *collector) target(l *letter) string {
+	switch {
+	case l.State == ledger.MailHeld && l.sha == l.SHA:
+		return inbox.HeldPlace(l.Mail)
+	case l.State == ledger.MailRefused:
+		return path.Join(c.returnFolder(folder.MailLabel(l.Sender)), inbox.MailFile(l.Mail))
 	}
 	return ""
 }
 
 // copyMail copies the file of a message to its place; a refused one gets a text that says why. A file that somebody has
 // changed or taken away meanwhile is no error: its bytes are in the archive.
-func (p post) copyMail(round files.FS, l *letter) (err error) {
-	dir, name, to := p.ArchiveDir(), l.sha, p.target(l)
+func (c *collector) copyMail(round files.FS, l *letter) (err error) {
+	dir, name, to := c.ArchiveDir(), l.sha, c.target(l)
 	if to != "" {
-		dir, name = p.Path(filepath.FromSlash(path.Dir(to))), path.Base(to)
-		if err := makeDirs(round, p.Dir, dir, l.again); err != nil {
+		dir, name = c.Path(filepath.FromSlash(path.Dir(to))), path.Base(to)
+		if err := makeDirs(round, c.Dir, dir, l.again); err != nil {
 			return err
 		}
 	}
 	if l.State == ledger.MailRefused {
-		why := files.WriteAtomic(round, filepath.Join(dir, folder.ProblemsName(name)), p.whyRefused(l))
+		why := files.WriteAtomic(round, filepath.Join(dir, folder.ProblemsName(name)), c.whyRefused(l))
 		if why != nil {
 			return why
 		}
 	}
-	l.move, err = files.BeginMove(round, l.sha, p.Path(filepath.FromSlash(l.from)), dir, name)
+	l.move, err = files.BeginMove(round, l.sha, c.Path(filepath.FromSlash(l.from)), dir, name)
 	if errors.Is(err, files.ErrChanged) || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -411,48 +404,48 @@ func refusedBecause(l *letter) rating.Finding {
 }
 
 // whyRefused returns the text that lies beside a refused message.
-func (p post) whyRefused(l *letter) []byte {
-	a := p.replies()
+func (c *collector) whyRefused(l *letter) []byte {
+	a := c.replies()
 	s := ledger.Submission{Name: inbox.MailFile(l.Mail), SHA: l.sha, Findings: rating.Findings{refusedBecause(l)}}
 	return sheets.Problems(a.head(s), a.marks(s))
 }
 
 // report adds to the pass and the log what became of a message.
-func (p post) report(l *letter) {
+func (c *collector) report(l *letter) {
 	if l.failed != nil {
-		p.pass.skip(l.from, "messages.skip.untidy", l.failed)
-		p.pass.untidy = append(p.pass.untidy, l.from)
+		c.pass.skip(l.from, "messages.skip.untidy", l.failed)
+		c.pass.untidy = append(c.pass.untidy, l.from)
 		return
 	}
-	p.Changed("mail", "file", l.from, "sha8", folder.ShortHash(l.sha), "number", l.Number, "state", string(l.State), "sheets", len(l.placed))
-	p.suspects.Filed(l.sha)
-	done := Done{File: l.from, Place: p.target(l), Event: cmp.Or(l.Sender, "?"), Mail: true}
-	switch l.State {
-	case ledger.MailHeld:
-		done.State, done.Findings = ledger.Waiting, rating.Findings{inbox.HeldAlone(p.Setup, l.Mail).Question(p.Setup)}
-	case ledger.MailRefused:
+	c.Changed("mail", "file", l.from, "sha8", folder.ShortHash(l.sha), "number", l.Number, "state", string(l.State), "sheets", len(l.placed))
+	c.suspects.Filed(l.sha)
+	done := Done{File: l.from, Place: c.target(l), Event: cmp.Or(l.Sender, "?"), Mail: true}
+	switch {
+	case l.State == ledger.MailHeld && l.sha == l.SHA:
+		done.State, done.Findings = ledger.Waiting, rating.Findings{inbox.Held{l.Mail}.Question(c.Setup)}
+	case l.State == ledger.MailRefused:
 		done.State, done.Findings = ledger.Rejected, rating.Findings{refusedBecause(l)}
 	default:
-		p.pass.Opened = append(p.pass.Opened, Opened{File: l.from, Files: l.placed, Mail: l.Number, Repeats: l.again && len(l.placed) == 0})
+		c.pass.Opened = append(c.pass.Opened, Opened{File: l.from, Files: l.placed, Mail: l.Number, Repeats: l.again && len(l.placed) == 0})
 		return
 	}
-	p.pass.Done = append(p.pass.Done, done)
+	c.pass.Done = append(c.pass.Done, done)
 }
 
-// arrived returns the day on which a file of the inbox arrived. For one that came by mail, that is the day of the message
+// arrivedOn returns the day on which a file of the inbox arrived. For one that came by mail, that is the day of the message
 // that brought it: the first one whose file has no verdict yet, or the last one. For any other file it is today.
-func (p post) arrivedOn(name, sha string) (rating.Date, error) {
+func arrivedOn(in *Intake, name, sha string) (rating.Date, error) {
 	label := labelOf(name)
 	if !strings.HasPrefix(label, folder.MailFolder+"/") {
-		return p.Today(), nil
+		return in.Today(), nil
 	}
-	found, err := ledger.Mails(p.Ledger, ledger.MailFilter{Sheet: sha})
-	day := p.Today()
+	found, err := ledger.Mails(in.Ledger, ledger.MailFilter{Sheet: sha})
+	day := in.Today()
 	for _, m := range found {
 		if m.State != ledger.MailOpen && m.State != ledger.MailDone || folder.MailLabel(m.Sender) != label {
 			continue
 		}
-		taken, failed := p.takenFrom(m, sha)
+		taken, failed := takenFrom(in, m, sha)
 		if day, err = m.Arrived, errors.Join(err, failed); !taken {
 			break
 		}

@@ -309,7 +309,7 @@ func (c *collector) judgeAndFile(g *group, f *taken, names []string) error {
 	c.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
 	c.Judge.reader().Ahead(c.next(f, names))
 	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data, SHA: f.SHA}
-	arrived, err := c.post().arrivedOn(f.Name, f.SHA)
+	arrived, err := arrivedOn(c.Intake, f.Name, f.SHA)
 	if err != nil {
 		return err
 	}

@@ -71,7 +71,7 @@ func (p *Post) News(f *folder.Folder) error {
 	}
 	for i, b := range changes {
 		if b.Mail != nil {
-			changes[i].Submission = inbox.HeldAlone(v.Setup, *b.Mail).Submission(v.Setup)
+			changes[i].Submission = inbox.Held{*b.Mail}.Submission(v.Setup)
 		}
 	}
 	p.tellSheets(changes, v.Now)
