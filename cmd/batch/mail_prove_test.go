@@ -167,11 +167,13 @@ func (c *correspondence) runs(now string, want map[string][]string) {
 	if err := p.Start(); err != nil {
 		c.t.Fatal(err)
 	}
+	begun := time.Now()
 	for end := time.Now().Add(40 * time.Second); time.Now().Before(end); time.Sleep(500 * time.Millisecond) {
 		if c.read(); cmp.Equal(want, c.said()) {
 			break
 		}
 	}
+	c.t.Logf("%s: %v", now, time.Since(begun))
 	time.Sleep(2 * time.Second) // for what should not come
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		c.t.Fatal(err)

@@ -40,7 +40,7 @@ func TestKilledWithMail(t *testing.T) {
 			for i, call := range fatal {
 				t.Run(fmt.Sprint(call, at), func(t *testing.T) {
 					t.Parallel()
-					for n := 1 + (i+at)%9; ; n += 9 {
+					for n := 1 + (i+at)%3; ; n += 3 {
 						more, came := killedWithMail(t, program, base, s, sent, at, call, n)
 						if !more {
 							return
@@ -77,15 +77,16 @@ func killedWithMail(t *testing.T, program string, base testFolder, in *mailtest.
 		}
 	}
 	s.Append(t, "INBOX", all...)
-	seen := ""
+	p, seen, said := built(t), "", ""
 	for i, now := range mailMoments {
 		if i == at {
 			if seen, dead = kill(t, program, call, n, "-C", f.dir, "--now", now, "run", "--once", "--accept-clock"); !dead {
 				return false, 0
 			}
 		}
-		if status := again(t, program, f.dir, now[:14]+"30:00Z"); status != exitDone && status != exitPerson {
-			t.Errorf("killed at %s: started again, it ends with %d", place(seen, f.dir), status)
+		status, out, errs := p.run(t, f, now[:14]+"30:00Z", "run", "--once", "--accept-clock")
+		if said += out + errs; status != exitDone && status != exitPerson {
+			t.Errorf("started again, it ends with %d", status)
 		}
 	}
 	answers, came := sink.Answers()
@@ -94,7 +95,7 @@ func killedWithMail(t *testing.T, program string, base testFolder, in *mailtest.
 		t.Errorf("%d messages in the mailbox, %d of %d in the folder of read messages", len(in), len(read), len(all))
 	}
 	if t.Failed() {
-		t.Fatalf("killed at %s", place(seen, f.dir))
+		t.Fatalf("%s %d: killed at %s; started again it says\n%s", call, n, place(seen, f.dir), said)
 	}
 	return true, came - len(answers)
 }

@@ -40,7 +40,7 @@ func StartSink(t testing.TB) *Sink {
 	}
 	s := &Sink{Port: listener.Addr().(*net.TCPAddr).Port}
 	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return sinkSession{s}, nil }))
-	server.Domain = Host
+	server.Domain = "sink.example"
 	go func() { _ = server.Serve(listener) }()
 	t.Cleanup(func() { _ = server.Close() })
 	return s
