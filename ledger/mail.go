@@ -102,6 +102,7 @@ type MailFilter struct {
 	MessageID string
 	State     MailState
 	Sheet     string // the hash of a file that it brought
+	Ignored   Moment // recorded since then: a person's message without a sheet, of which nobody was told anything
 }
 
 // Mails returns the messages that a filter selects, by number; none from a ledger whose version had no mail.
@@ -116,6 +117,8 @@ func Mails(l *Reader, f MailFilter) ([]Mail, error) {
 		{"message = ?", f.MessageID},
 		{"state = ?", string(f.State)},
 		{"number IN (SELECT mail FROM mail_sheet WHERE sha = ?)", f.Sheet},
+		{`at >= ? AND state = 'done' AND json_extract(body, '$.trouble') <> '' AND coalesce(json_extract(body, '$.silent'), '') = ''
+			AND NOT EXISTS (SELECT 1 FROM reply WHERE mail = mail.number)`, string(f.Ignored)},
 	} {
 		if c.value != 0 && c.value != "" {
 			query, args = query+` AND `+c.condition, append(args, c.value)

@@ -18,6 +18,7 @@ type Mail struct {
 type MailMessage struct {
 	ledger.Mail
 	Replies []Reply `json:"replies,omitempty"`
+	Ignored bool    `json:"ignored,omitempty"` // it brought no sheet, and its unknown sender was not answered
 }
 
 // Reply is what the sender of a mail message was told, and when.
@@ -26,16 +27,20 @@ type Reply struct {
 	At ledger.Moment `json:"at"`
 }
 
-// unsentShown is how long a reply that was not sent is shown.
-const unsentShown = 7 * 24 * time.Hour
+// How long a reply that was not sent, and a message that nobody answered, are shown, and how many of these.
+const (
+	unsentShown = 7 * 24 * time.Hour
+	mostIgnored = 20
+)
 
 // mail returns the state of the mail messages; nil if there is nothing to say of them.
 func mail(v *folder.View) (*Mail, error) {
-	unsent, err := ledger.UnsentSince(v.Ledger, ledger.Moment(v.Now.Add(-unsentShown).Format(time.RFC3339)))
+	since := ledger.Moment(v.Now.Add(-unsentShown).Format(time.RFC3339))
+	unsent, err := ledger.UnsentSince(v.Ledger, since)
 	if err != nil {
 		return nil, err
 	}
-	filters := []ledger.MailFilter{{State: ledger.MailOpen}, {State: ledger.MailHeld}}
+	filters := []ledger.MailFilter{{State: ledger.MailOpen}, {State: ledger.MailHeld}, {Ignored: since}}
 	for _, r := range unsent {
 		if r.Mail != 0 {
 			filters = append(filters, ledger.MailFilter{Number: r.Mail})
@@ -47,12 +52,17 @@ func mail(v *folder.View) (*Mail, error) {
 		if err != nil {
 			return nil, err
 		}
+		if f.Ignored != "" {
+			own := []string{v.Setup.Notify.Email.From, v.Setup.Mail.Copy, v.Setup.Mail.User}
+			found = slices.DeleteFunc(found, func(m ledger.Mail) bool { return slices.Contains(own, m.Sender) })
+			found = found[max(0, len(found)-mostIgnored):]
+		}
 		for _, m := range found {
 			told, err := ledger.Replies(v.Ledger, m.Number)
 			if err != nil {
 				return nil, err
 			}
-			shown := MailMessage{Mail: m}
+			shown := MailMessage{Mail: m, Ignored: f.Ignored != ""}
 			for _, r := range told {
 				shown.Replies = append(shown.Replies, Reply{r, r.At})
 			}

@@ -206,8 +206,12 @@ func (d describer) mail(m *audit.Mail) []Section {
 		s.Items = append(s.Items, Item{Text: d.say("mail_unanswered")})
 	}
 	for _, one := range m.Messages {
+		state := "mail_" + string(one.State)
+		if one.Ignored {
+			state = "mail_ignored"
+		}
 		item := Item{Text: d.say("mail_message", "n", strconv.Itoa(one.Number), "date", one.Arrived.String(), "sender", one.Sender, "subject",
-			one.Subject, "state", d.say("mail_"+string(one.State)))}
+			one.Subject, "state", d.say(state))}
 		for _, r := range one.Replies {
 			to, key := strings.Join(r.To, ", "), "mail_answered"
 			if r.Unsent != "" {
