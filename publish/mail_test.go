@@ -12,6 +12,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/publishtest"
+	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
@@ -114,5 +115,23 @@ func TestManyMessages(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "inbox", "mail", "*.eml")); len(left) > 0 {
 		t.Errorf("%d messages are left", len(left))
+	}
+}
+
+// TestAMessageInWhichAProcessEnded: what such a message brings is judged in the same pass, though it is opened last.
+func TestAMessageInWhichAProcessEnded(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "small")
+	if err := foundSmall(dir); err != nil {
+		t.Fatal(err)
+	}
+	l := publishtest.Letter{From: "anna@example.org", ID: "1@example.org", Subject: "Cup", Files: []publishtest.File{sheetByMail(1)}}
+	note := fmt.Sprintf(`{"ended": {%q: 1}}`, rating.SHA(l.Bytes()))
+	err := os.WriteFile(filepath.Join(dir, "inbox", "a.eml"), l.Bytes(), 0o644)
+	if err = errors.Join(err, os.WriteFile(filepath.Join(dir, "ledger", "reading.json"), []byte(note), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	mailPass(t, dir, "2026-02-21T20:00:00Z", func(*publish.Office) {})
+	if _, err := os.Stat(filepath.Join(dir, "accepted", "2026-03-01", "2026-CUP-1", "s01_2026-CUP-1_all.csv")); err != nil {
+		t.Error(err)
 	}
 }

@@ -71,8 +71,9 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 		names *[]string // filled by the steps before
 		most  int
 	}{{normal, &names, -1}, {normal, &c.unpacked, -1}, {corrects, &c.corrections, -1}, {cutOff, &c.incomplete, mostCutOff},
-		{suspected, &c.dangerous, -1}} {
+		{suspected, &c.dangerous, -1}, {suspected, &c.unpacked, -1}} { // the last are what those before have brought
 		now, later := *step.names, []string(nil)
+		*step.names = nil
 		if step.most >= 0 && len(now) > step.most {
 			now, later = now[:step.most], now[step.most:]
 		}
