@@ -3,6 +3,8 @@
 package config
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"kalends/rating"
@@ -53,6 +55,13 @@ type Plain struct {
 
 // Answers reports whether the senders of mail messages are answered: there are a mailbox and a mail server.
 func (p Plain) Answers() bool { return p.Mail.Set() && p.Notify.Email.Host != "" }
+
+// IsOwn reports whether a mail address is one of the office's own, to which nothing is answered.
+func (p Plain) IsOwn(address string) bool {
+	return slices.ContainsFunc([]string{p.Notify.Email.From, p.Mail.Copy, p.Mail.User}, func(own string) bool {
+		return own != "" && strings.EqualFold(own, address)
+	})
+}
 
 // Print says which sections reports have and how they look. The zero value means the usual.
 type Print struct {

@@ -53,8 +53,7 @@ func mail(v *folder.View) (*Mail, error) {
 			return nil, err
 		}
 		if f.Ignored != "" {
-			own := []string{v.Setup.Notify.Email.From, v.Setup.Mail.Copy, v.Setup.Mail.User}
-			found = slices.DeleteFunc(found, func(m ledger.Mail) bool { return slices.Contains(own, m.Sender) })
+			found = slices.DeleteFunc(found, func(m ledger.Mail) bool { return v.Setup.IsOwn(m.Sender) })
 			found = found[max(0, len(found)-mostIgnored):]
 		}
 		for _, m := range found {

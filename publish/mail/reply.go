@@ -156,10 +156,8 @@ func (a answers) recipient(m ledger.Mail) string {
 		return ""
 	}
 	to := address(cmp.Or(m.ReplyTo, m.Sender))
-	for _, own := range []string{a.Setup.Notify.Email.From, a.Setup.Mail.Copy, a.Setup.Mail.User} {
-		if address(own) == to {
-			return ""
-		}
+	if a.Setup.IsOwn(to) {
+		return ""
 	}
 	return to
 }
