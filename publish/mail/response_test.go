@@ -42,7 +42,7 @@ func TestEveryStageHasWords(t *testing.T) {
 func TestOneRecipient(t *testing.T) {
 	f := &folder.Folder{}
 	f.Setup.Mail.Host, f.Setup.Mail.User, f.Setup.Mail.Copy = "imap.x.example", "post@x.example", "copy@x.example"
-	f.Setup.Notify.Email.Host, f.Setup.Notify.Email.From = "x.example", "Office <office@x.example>"
+	f.Setup.Notify.Email.Host, f.Setup.Notify.Email.From = "x.example", "Office@x.example"
 	for _, c := range []struct {
 		mail ledger.Mail
 		want string
