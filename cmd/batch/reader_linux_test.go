@@ -88,7 +88,7 @@ func TestOneWorkerReadsMany(t *testing.T) {
 func TestAWorkerThatHasGrownIsReplaced(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, senderLimits)
-	large := longSheet(150_000)
+	large := longSheet(200_000)
 	if _, found := r.Read(large); len(found) > 0 {
 		t.Fatal(found)
 	}
