@@ -62,8 +62,8 @@ func (s *section) email() Email {
 
 var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 
-// server reads how a mail server is reached; nothing without a host. ports are the usual ones by the ways of encryption,
-// the first of which is the usual one.
+// server reads how a mail server is reached; nothing without a host. ways are the ways of encryption, the default first;
+// ports has the usual port of each.
 func (s *section) server(of, example string, ports map[string]int, ways ...string) MailServer {
 	m := MailServer{Host: s.Text("host"), User: s.Text("user"), Password: Secret{s.Text("password_env"), s.Text("password_file")},
 		TLS: s.Choice("tls", ways...)}

@@ -65,7 +65,7 @@ var doors = map[string][]string{
 	"publish/scheduler":          {"templates", "publish/files"},
 	"publish/inbox":              {"rating", "ingest/answers", "ledger", "publish/files", "publish/folder"},
 	"publish/across":             {"rating", "ingest/persons", "ingest/registry", "ledger", "publish/folder"},
-	"publish/mail":               {"rating", "templates", "config", "ledger", "reports", "publish/files", "publish/folder", "publish/notify", "publish/news"},
+	"publish/mail":               {"rating", "templates", "config", "ingest/message", "ledger", "reports", "publish/files", "publish/folder", "publish/notify", "publish/news"},
 	"publish/intake": {"rating", "templates", "engine", "ingest", "ingest/message", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/registry", "ingest/answers",
 		"ingest/returned", "ingest/event", "ingest/identity", "ingest/gathering", "ledger", "reports", "publish/files", "publish/folder",
 		"publish/founding", "publish/inbox", "publish/exchange", "publish/questions"},

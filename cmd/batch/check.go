@@ -83,8 +83,8 @@ func (d checkCommand) run(names []string) error {
 	})
 }
 
-// opened returns a file alone, or the files of a ZIP that collect would open, or the sheets of a mail message, each with
-// the name of that file before its own. A ZIP of which any file would be refused stays whole.
+// opened returns the sheets of a mail message, the members of a ZIP, or the file itself. The name of a sheet or member
+// begins with the name of the file that holds it. If collect would refuse a member of a ZIP, the ZIP is returned unopened.
 func opened(j *intake.Judge, name string, data []byte) (all []workbook.Member) {
 	if intake.IsMail(name) {
 		m, _ := j.Message(data)

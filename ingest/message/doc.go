@@ -54,11 +54,12 @@ const leftKey = "mail.left."
 // (the text, or an attachment, has the address of a file in a cloud), none (nothing is attached that could be a sheet).
 const troubleKey = "mail.trouble."
 
-// Largest is the size in bytes of the largest message of which more than the head is read.
+// Largest is the limit for a message, in bytes. Of a larger one only the head is read.
 const Largest = 50 << 20
 
-// tooLarge is the field, in lower case, that the mailbox puts above the head of a message of which it read only the head.
-const tooLarge = "x-kalends-too-large"
+// TooLarge is the name of the first field in a message that was too large to be fetched whole. Its value is the size of the
+// message in bytes; what follows is the head alone.
+const TooLarge = "X-Kalends-Too-Large"
 
 // Limits for what a sender chooses.
 const (

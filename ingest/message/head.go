@@ -68,7 +68,8 @@ func (h head) isMessage() bool {
 
 var messageID = templates.Pattern(`<([!-;=?A-~]+@[!-;=?A-~]+)>`)
 
-// ids returns the well-formed Message-IDs in the uppermost fields of these names: the first one, and the last ones.
+// ids returns the well-formed Message-IDs in the uppermost field of each name. If there are too many, it keeps the first
+// one and the last ones.
 func (h head) ids(names ...string) (all []string) {
 	for _, name := range names {
 		for _, m := range messageID().FindAllStringSubmatch(h.get(name), -1) {
@@ -179,9 +180,9 @@ var checks = []rule{
 	{"spf", templates.Pattern(`;\s*spf\s*=\s*pass\s[^;]*?\bsmtp\.mailfrom\s*=\s*(?:[^\s;@]*@)?([^\s;]+)`)},
 }
 
-// read returns what the office's own mail server has written into the head of a message: when it received it, and which
-// checks the domain of its sender has passed. Whoever sent the message can have written everything below the line of
-// Received; there only the uppermost results are believed, above it all of that server.
+// read returns what the office's own mail server has written into the head of a message: when it received the message,
+// and which checks the sender's domain has passed. Results above the server's own line of Received are all believed. A
+// sender can forge what is below that line, so there only the uppermost results are believed.
 func (own Server) read(h head, sender string) (received time.Time, passed []string) {
 	found, results := false, ""
 	for _, f := range h {

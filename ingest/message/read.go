@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strings"
 
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -31,7 +32,7 @@ func Read(data []byte, own Server) (Message, rating.Findings) {
 	m.Received, m.Passed = own.read(h, m.Sender)
 	m.Silent = h.silent(m.Sender)
 	r := reader{seen: map[[sha256.Size]byte]bool{}}
-	if len(data) > Largest || h.get(tooLarge) != "" {
+	if len(data) > Largest || h.get(strings.ToLower(TooLarge)) != "" {
 		r.leave("", "large")
 	} else {
 		r.part(h, body, part{}, true)

@@ -27,7 +27,7 @@ type Reply struct {
 	At ledger.Moment `json:"at"`
 }
 
-// How long a reply that was not sent, and a message that nobody answered, are shown, and how many of these.
+// unsentShown is how long unsent replies and ignored messages are shown; mostIgnored limits the ignored messages.
 const (
 	unsentShown = 7 * 24 * time.Hour
 	mostIgnored = 20

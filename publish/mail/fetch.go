@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"kalends/ingest/message"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -26,9 +27,6 @@ const (
 	batch    = 50        // messages that are claimed at once
 	headSize = 256 << 10 // bytes that are read of a message that is too large
 )
-
-// TooLarge is the header field that comes first in the head of a message of which the rest was not read, with its size.
-const TooLarge = "X-Kalends-Too-Large"
 
 // Fetcher moves the messages of the mailbox into the inbox. It needs neither the ledger nor the lock of the folder.
 type Fetcher struct {
@@ -217,13 +215,13 @@ func (w *fetch) read(box mailbox, l letter) ([]byte, error) {
 	return data, err
 }
 
-// headOf returns the head of a message that is too large, with the field TooLarge before it.
+// headOf returns the head of a message that is too large, with the field message.TooLarge before it.
 func headOf(data []byte, size int64) []byte {
 	data = data[:min(len(data), headSize)]
 	for _, end := range []string{"\r\n\r\n", "\n\n"} {
 		data, _, _ = bytes.Cut(data, []byte(end))
 	}
-	return fmt.Appendf(nil, "%s: %d\r\n%s\r\n\r\n", TooLarge, size, data)
+	return fmt.Appendf(nil, "%s: %d\r\n%s\r\n\r\n", message.TooLarge, size, data)
 }
 
 var messageID = templates.Pattern(`(?im)^message-id:[ \t]*(<[^<>\s"\\]{1,200}>)`)

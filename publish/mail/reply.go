@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	netmail "net/mail"
 	"slices"
 	"strings"
 	"time"
 
+	"kalends/ingest/message"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/publish/news"
@@ -155,18 +155,9 @@ func (a answers) recipient(m ledger.Mail) string {
 	if !a.Setup.Answers() || m.Silent != "" {
 		return ""
 	}
-	to := address(cmp.Or(m.ReplyTo, m.Sender))
+	to := message.Address(cmp.Or(m.ReplyTo, m.Sender))
 	if a.Setup.IsOwn(to) {
 		return ""
 	}
 	return to
-}
-
-// address returns the one address of a text in lower case; empty if there is none, or several.
-func address(text string) string {
-	one, err := netmail.ParseAddress(text)
-	if err != nil {
-		return ""
-	}
-	return strings.ToLower(one.Address)
 }
