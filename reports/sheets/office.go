@@ -93,16 +93,26 @@ func (c *choiceLists) source(list []string) string {
 }
 
 func (c *choiceLists) page() xlsx.Page {
-	var rows []xlsx.Row
-	for i, list := range c.all {
-		for j, text := range list {
-			for len(rows) <= j {
-				rows = append(rows, xlsx.Row{Cells: make([]xlsx.Cell, len(c.all))})
+	return xlsx.Page{Name: choiceSheet, Rows: c.rows, Shown: xlsx.Hidden, Protected: true}
+}
+
+// rows yields the rows of the hidden sheet. It makes each when it is written, because a list of all players is long.
+func (c *choiceLists) rows(yield func(xlsx.Row) bool) {
+	longest := 0
+	for _, list := range c.all {
+		longest = max(longest, len(list))
+	}
+	for j := range longest {
+		row := xlsx.Row{Cells: make([]xlsx.Cell, len(c.all))}
+		for i, list := range c.all {
+			if j < len(list) {
+				row.Cells[i] = textCell(list[j])
 			}
-			rows[j].Cells[i] = textCell(text)
+		}
+		if !yield(row) {
+			return
 		}
 	}
-	return xlsx.Page{Name: choiceSheet, Rows: slices.Values(rows), Shown: xlsx.Hidden, Protected: true}
 }
 
 // officeSheet makes one sheet of the office's workbook.
