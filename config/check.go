@@ -42,6 +42,7 @@ func (s *section) config() Config {
 		Gate: s.in("gate").gate(), Privacy: s.in("privacy").privacy(), Notify: s.in("notify").notify(),
 		Mail: s.in("mail").mail(), RemindAfter: s.in("remind").waiting(),
 	}}
+	c.Site = s.in("site").site(c.Languages)
 	c.Emblem, c.Fonts, c.Print = s.emblem(), s.fonts(), s.sections()
 	c.Print.AgeGroups, c.Print.Tops = s.ageGroups(), s.Choice("tops", "regulation", "active", "all")
 	calculation := s.in("calculation")
