@@ -78,7 +78,7 @@ var doors = map[string][]string{
 	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
 	"publish/index":    {"rating", "ledger", "publish/files", "publish/folder"},
 	"publish/exports":  {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
-	"publish/site":     {"rating", "templates", "config", "reports", "publish/files", "publish/folder", "publish/site/pages"},
+	"publish/site":     {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/index", "publish/site/pages"},
 	"publish/site/pages": {"rating", "templates", "engine", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue",
 		"publish/expected"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",
