@@ -110,6 +110,8 @@ type View struct {
 	All  int    // how many rows the view has
 	Rows []Row
 	Keys []ViewRef // all views of the list
+
+	Places map[string]Names // the names of the regions and clubs in Rows, by code; one without names is shown by its code
 }
 
 // ViewRef is a view of a list and how many rows it has.
