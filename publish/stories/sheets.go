@@ -46,8 +46,8 @@ type reading struct {
 }
 
 // open returns a reading of a published list for some players, sorted.
-func open(v *folder.View, l folder.List, p ledger.Publication, players []string) (*reading, error) {
-	i := &Issue{view: v, list: l, of: p, byCode: map[string][]int{}, parts: map[string][]part{}, off: map[string]string{}}
+func open(v *folder.View, l folder.List, p ledger.Publication, day rating.Date, players []string) (*reading, error) {
+	i := &Issue{view: v, list: l, of: p, day: day, byCode: map[string][]int{}, parts: map[string][]part{}, off: map[string]string{}}
 	r := &reading{Issue: i, players: players, outs: map[string][]int{}}
 	var err error
 	if r.late, err = latePermits(v.Ledger, p); err != nil {
@@ -111,9 +111,9 @@ func (r *reading) part(player string) *part {
 	return &own[len(own)-1]
 }
 
-// addGuest enters a guest of an event for the players who met the guest, as the list of the day names guests.
+// addGuest enters a guest of an event for the players who met the guest.
 func (r *reading) addGuest(e rating.Event, g rating.Guest) {
-	g = r.view.Setup.Privacy.Guest(g, r.of.Date)
+	g = r.view.Setup.Privacy.Guest(g, r.day)
 	e.Guests = []rating.Guest{g}
 	r.guests = append(r.guests, guest{g.Player, g.Name, r.list.Received(e)})
 	for n := range e.Games {

@@ -18,6 +18,7 @@ type Issue struct {
 	view     *folder.View
 	list     folder.List
 	of       ledger.Publication
+	day      rating.Date // by which people are named
 	left     []rating.LeftOut
 	sheets   []sheet
 	byCode   map[string][]int // the sheets of an event
@@ -28,8 +29,8 @@ type Issue struct {
 	editions map[string][]explain.Edition
 }
 
-// One returns what a published list did to one player; listed is false if the list has nothing about the player. Its
-// cost depends on the events in which the player played.
+// One returns what a published list did to one player, with people named as on that list; listed is false if the list
+// has nothing about the player. Its cost depends on the events in which the player played.
 func One(v *folder.View, l folder.List, p ledger.Publication, player string) (s explain.Story, listed bool, err error) {
 	c, moved, err := v.Ledger.ChangeOf(l.ID, p.Date, player)
 	if err != nil {
@@ -39,7 +40,7 @@ func One(v *folder.View, l folder.List, p ledger.Publication, player string) (s 
 	if err != nil {
 		return s, false, err
 	}
-	r, err := open(v, l, p, []string{player})
+	r, err := open(v, l, p, p.Date, []string{player})
 	for _, e := range events {
 		r.add(e)
 	}
@@ -58,11 +59,11 @@ func One(v *folder.View, l folder.List, p ledger.Publication, player string) (s 
 	return s, moved || on || len(s.LeftOut) > 0, nil
 }
 
-// Of yields what a published list did to those of the given players whom it moved, by player. players must be sorted.
-// It ends at the first error.
-func Of(v *folder.View, p ledger.Publication, players []string) iter.Seq2[explain.Story, error] {
+// Of yields what a published list did to those of the given players whom it moved, by player, with people named as on a
+// list of day. players must be sorted. It ends at the first error.
+func Of(v *folder.View, p ledger.Publication, day rating.Date, players []string) iter.Seq2[explain.Story, error] {
 	return func(yield func(explain.Story, error) bool) {
-		i, err := whole(v, p, players)
+		i, err := whole(v, p, day, players)
 		if err != nil {
 			yield(explain.Story{}, err)
 			return
@@ -80,9 +81,9 @@ func Of(v *folder.View, p ledger.Publication, players []string) iter.Seq2[explai
 }
 
 // whole returns a published list with all its events.
-func whole(v *folder.View, p ledger.Publication, players []string) (*Issue, error) {
+func whole(v *folder.View, p ledger.Publication, day rating.Date, players []string) (*Issue, error) {
 	l, _ := v.ListByID(p.List)
-	r, err := open(v, l, p, players)
+	r, err := open(v, l, p, day, players)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +121,7 @@ func (i *Issue) story(c rating.Change) explain.Story {
 
 // nameOthers adds the names of everyone whom the story mentions, except players who are not to be published.
 func (i *Issue) nameOthers(s *explain.Story) {
-	others := i.view.Setup.Privacy.Of(i.view.Registry.Players, s.Date)
+	others := i.view.Setup.Privacy.Of(i.view.Registry.Players, i.day)
 	name := func(id string) {
 		if p, ok := others.Find(id); ok && (p.Publish || id == s.Player) {
 			s.Names[id] = p.Name
