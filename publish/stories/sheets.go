@@ -47,7 +47,8 @@ type reading struct {
 
 // open returns a reading of a published list for some players, sorted.
 func open(v *folder.View, l folder.List, p ledger.Publication, day rating.Date, players []string) (*reading, error) {
-	i := &Issue{view: v, list: l, of: p, day: day, byCode: map[string][]int{}, parts: map[string][]part{}, off: map[string]string{}}
+	i := &Issue{view: v, list: l, of: p, day: day, byCode: map[string][]int{}, parts: map[string][]part{},
+		off: map[string]string{}}
 	r := &reading{Issue: i, players: players, outs: map[string][]int{}}
 	var err error
 	if r.late, err = latePermits(v.Ledger, p); err != nil {
@@ -80,7 +81,8 @@ func (r *reading) add(e rating.Event) {
 		e.Approval = counted.Approval
 	}
 	r.byCode[e.Code] = append(r.byCode[e.Code], len(r.sheets))
-	r.sheets = append(r.sheets, sheet{e.Code, explain.Event{Name: e.Name, Start: e.Start, End: e.End, Permit: e.Approval.Permit}})
+	r.sheets = append(r.sheets, sheet{e.Code, explain.Event{Name: e.Name, Start: e.Start, End: e.End,
+		Permit: e.Approval.Permit}})
 	for n := range e.Entrants {
 		if p := r.part(e.Entrants[n].Player); p != nil {
 			p.known = cmp.Or(p.known, e.Entrants[n].Known)
