@@ -110,6 +110,8 @@ type View struct {
 	All  int    // how many rows the view has
 	Rows []Row
 	Keys []ViewRef // all views of the list
+
+	Places map[string]Names `json:",omitempty"` // names of the clubs and regions in Rows, by code
 }
 
 // ViewRef is a view of a list and how many rows it has.

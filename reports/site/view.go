@@ -1,0 +1,214 @@
+package site
+
+import (
+	"cmp"
+	"html/template"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/templates"
+)
+
+// markup is HTML whose texts are escaped. It is made by esc, link, in and the functions that put such parts together.
+type markup = template.HTML
+
+// dash is printed where there is nothing.
+const dash = "–"
+
+// view is what a page is written with: the site, the words of a language, and where the page is.
+type view struct {
+	templates.Words
+	site *Site
+	root string // the path from the page to the folder of its language: "../../"
+}
+
+// viewOf returns the view of a page at a place.
+func viewOf(s *Site, lang, place string) *view {
+	return &view{Words: templates.In(lang), site: s, root: strings.Repeat("../", strings.Count(place, "/"))}
+}
+
+// esc escapes a text for HTML and frees it of characters that change the direction of writing or stay invisible.
+func esc(text string) markup { return markup(template.HTMLEscapeString(rating.Line(text))) }
+
+// say returns the site's words under a key.
+func (v *view) say(key string, pairs ...string) string { return v.Say("site."+key, pairs...) }
+
+// text is say as HTML.
+func (v *view) text(key string, pairs ...string) markup { return esc(v.say(key, pairs...)) }
+
+// dates are the days in words, by language and day: pages name the same few thousand days many times.
+var dates sync.Map
+
+// dayOf is a key of dates.
+type dayOf struct {
+	lang string
+	day  rating.Date
+}
+
+// date returns a day in words; empty for none.
+func (v *view) date(d rating.Date) string {
+	if d == 0 {
+		return ""
+	}
+	if text, ok := dates.Load(dayOf{v.Lang, d}); ok {
+		return text.(string)
+	}
+	text := v.Date(d)
+	dates.Store(dayOf{v.Lang, d}, text)
+	return text
+}
+
+// day returns a day in words with the day as programs read it, by which tables are sorted.
+func (v *view) day(d rating.Date) markup {
+	if d == 0 {
+		return dash
+	}
+	return markup(`<time datetime="`+d.String()+`">`) + esc(v.date(d)) + "</time>"
+}
+
+// span returns the days of an event, sorted by the last.
+func (v *view) span(from, to rating.Date) markup {
+	if from == 0 || to == 0 || from == to {
+		return v.day(cmp.Or(to, from))
+	}
+	return markup(`<time datetime="`+to.String()+`">`) + esc(v.Span(from, to)) + "</time>"
+}
+
+// link returns a link to a page in the same language, by its place.
+func (v *view) link(place string, text markup) markup {
+	return `<a href="` + esc(v.root+place) + `">` + text + "</a>"
+}
+
+// figure returns a number or a dash for none.
+func (v *view) figure(n int) markup {
+	if n == 0 {
+		return dash
+	}
+	return esc(v.Count(n))
+}
+
+// scripts are the scripts whose names get the attribute lang in other languages, with its value.
+var scripts = []struct {
+	of   *unicode.RangeTable
+	lang string
+}{{unicode.Han, "zh"}, {unicode.Cyrillic, "uk"}}
+
+// in returns a name, marked with its language where its script is not that of the page.
+func (v *view) in(name string) markup {
+	for _, r := range name {
+		if r < unicode.MaxASCII && unicode.IsLetter(r) {
+			break
+		}
+		for _, s := range scripts {
+			if unicode.Is(s.of, r) {
+				if strings.HasPrefix(v.Lang, s.lang) {
+					return esc(name)
+				}
+				return markup(`<span lang="`+s.lang+`">`) + esc(name) + "</span>"
+			}
+		}
+	}
+	return esc(name)
+}
+
+// names returns a person's name in the script of the language, and the other form, if there is one.
+func (v *view) names(p Person) (name, other string) {
+	name = reports.Person{Name: p.Name, NameAlt: p.Alt}.NameIn(v.Lang)
+	switch {
+	case p.Alt == "" || p.Alt == p.Name:
+	case name == p.Name:
+		other = p.Alt
+	default:
+		other = p.Name
+	}
+	return name, other
+}
+
+// person returns a person's name with a link to the page, or the words for one who is not published.
+func (v *view) person(p Person) markup {
+	if p.ID == "" && p.Name == "" {
+		return "<i>" + v.text("unpublished") + "</i>"
+	}
+	name, _ := v.names(p)
+	text := v.in(cmp.Or(name, p.ID))
+	if !p.Page {
+		return text
+	}
+	return v.link(PlayerPlace(p.ID), text)
+}
+
+// people returns several persons, joined.
+func (v *view) people(all []Person, between markup) (text markup) {
+	for i, p := range all {
+		if i > 0 {
+			text += between
+		}
+		text += v.person(p)
+	}
+	return text
+}
+
+// called returns the name of a club or a region.
+func (v *view) called(r Ref) string { return cmp.Or(v.Pick(r.Names), r.Code) }
+
+// group returns a club or a region with a link to its page.
+func (v *view) group(of string, r *Ref) markup {
+	if r == nil {
+		return ""
+	}
+	return v.link(GroupPlace(of, r.Code, 1), v.in(v.called(*r)))
+}
+
+// profile returns the profile of a list.
+func (v *view) profile(list string) *rating.Profile {
+	for i := range v.site.Lists {
+		if v.site.Lists[i].ID == list {
+			return &v.site.Lists[i].Profile
+		}
+	}
+	return &rating.Profile{}
+}
+
+// listName returns what a list is called, with the mark of the profile's caution, if there is one.
+func (v *view) listName(list string) string {
+	profile := v.profile(list)
+	name := v.SayOr("site.list."+list, reports.ListName(v.Words, profile, list))
+	if profile.Caution != "" {
+		name += " " + v.Say(profile.Caution+".mark")
+	}
+	return name
+}
+
+// issueName returns what a list of a date is called.
+func (v *view) issueName(list string, date rating.Date) string {
+	return v.say("issue.title", "list", v.listName(list), "date", v.date(date))
+}
+
+// caution returns the warning that belongs to a list, if it has one.
+func (v *view) caution(list string) []markup {
+	if key := v.profile(list).Caution; key != "" {
+		return []markup{"<strong>" + esc(v.Say(key+".text")) + "</strong>"}
+	}
+	return nil
+}
+
+// title returns a title in short, as the bulletin prints it.
+func (v *view) title(code string) markup {
+	if code == "" {
+		return ""
+	}
+	return esc(v.SayOr("bulletin.name_short."+code, v.fullTitle(code)))
+}
+
+// fullTitle returns the name of a title, or its code where there are no words for it.
+func (v *view) fullTitle(code string) string { return v.SayOr("bulletin.name_of."+code, code) }
+
+// rating returns a rating or a change as the language writes it; a dash for none.
+func (v *view) rating(text string) markup { return esc(cmp.Or(v.Figures(text), dash)) }
+
+// number formats a number for a phrase.
+func number(n int) string { return strconv.Itoa(n) }
