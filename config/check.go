@@ -42,7 +42,6 @@ func (s *section) config() Config {
 		Gate: s.in("gate").gate(), Privacy: s.in("privacy").privacy(), Notify: s.in("notify").notify(),
 		Mail: s.in("mail").mail(), RemindAfter: s.in("remind").waiting(),
 	}}
-	c.Site = s.in("site").site(c.Languages)
 	c.Emblem, c.Fonts, c.Print = s.emblem(), s.fonts(), s.sections()
 	c.Print.AgeGroups, c.Print.Tops = s.ageGroups(), s.Choice("tops", "regulation", "active", "all")
 	calculation := s.in("calculation")
@@ -50,6 +49,7 @@ func (s *section) config() Config {
 	calculation.Done()
 	about.Done()
 	c.Lists = s.lists()
+	c.Site = s.in("site").site(c.Languages, c.Lists)
 	s.Done()
 	if !ValidCode(c.Code) {
 		s.Fault(about.Node.Get("code"), "code %q: write 2 to 16 of the characters a-z, 0-9 and -", c.Code)

@@ -21,10 +21,15 @@ type Site struct {
 func (s Site) Set() bool { return len(s.Languages) > 0 }
 
 // site reads the section about the web site. usual are the languages of the association.
-func (s *section) site(usual []string) Site {
+func (s *section) site(usual []string, lists []List) Site {
 	defer s.Done()
+	var ids []string
+	for _, l := range lists {
+		ids = append(ids, l.ID)
+	}
 	site := Site{Base: s.base(), Languages: s.distinct("languages", templates.Known, notALanguage()),
-		Lists: s.distinct("lists", listPattern().MatchString, "is not the id of a list"),
+		Lists: s.distinct("lists", func(id string) bool { return slices.Contains(ids, id) },
+			"is not the id of a list here; choose from "+strings.Join(ids, ", ")),
 		After: s.command("after"), Robots: s.Choice("robots", "deny", "allow") == "allow"}
 	if !s.Node.Written() {
 		return Site{}
@@ -56,12 +61,12 @@ func (s *section) command(key string) (words []string) {
 		return nil
 	}
 	if n.Kind != Sequence || len(n.Items) == 0 {
-		s.Fault(n, "%s: write the command and its arguments as a list, such as [rsync, -a, published/site/, web:/var/www/ratings]", key)
+		s.Fault(n, "site.%s: write the command and its arguments as a list, such as [rsync, -a, published/site/, web:/var/www/ratings]", key)
 		return nil
 	}
 	for _, item := range n.Items {
 		if item.Kind != Scalar || item.Text == "" {
-			s.Fault(item, "%s: write each argument as one text", key)
+			s.Fault(item, "site.%s: write each argument as one text", key)
 			return nil
 		}
 		words = append(words, item.Text)

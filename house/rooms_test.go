@@ -78,7 +78,7 @@ var doors = map[string][]string{
 	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
 	"publish/index":    {"rating", "ledger", "publish/files", "publish/folder"},
 	"publish/exports":  {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
-	"publish/site":     {"rating", "templates", "config", "reports", "publish/files", "publish/folder", "publish/site/pages"},
+	"publish/site":     {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/index", "publish/site/pages"},
 	// One way to explain a list, for one player who asks and for the whole site.
 	"publish/stories": {"rating", "ledger", "reports", "publish/folder", "publish/issue"},
 	"publish/site/pages": {"rating", "templates", "engine", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue",
@@ -92,9 +92,9 @@ var doors = map[string][]string{
 		"publish/inquiry", "publish/expected"},
 	"publish/expected": {"rating", "templates", "engine", "reports", "ingest/registry", "ledger", "publish/files", "publish/folder"},
 	"publish/audit": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/across", "publish/issue",
-		"publish/stories", "publish/render", "publish/expected", "publish/index", "publish/inbox"},
+		"publish/stories", "publish/render", "publish/expected", "publish/index", "publish/inbox", "publish/site"},
 	"publish/inquiry":    {"rating", "templates", "reports", "publish/folder", "publish/audit"},
-	"publish/overview":   {"rating", "templates", "ingest/registry", "reports", "publish/folder", "publish/audit"},
+	"publish/overview":   {"rating", "templates", "ingest/registry", "reports", "publish/folder", "publish/audit", "publish/site"},
 	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/inbox", "publish/expected", "publish/render"},
 	"publish/schematest": {"rating"},
 	"publish/importing": {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/persons", "ingest/players", "ingest/registry", "reports", "publish/files",
@@ -107,7 +107,7 @@ var doors = map[string][]string{
 	"cmd/bench":   {"rating", "templates", "reports/sheets"},
 	"cmd/release": {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/founding", "publish/intake", "publish/release", "publish/decisions",
-		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
+		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "publish/site", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
 		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
