@@ -146,7 +146,7 @@ var homes = map[string][]string{
 	"github.com/gofrs/flock":           {"publish/files"},
 	"github.com/spf13/cobra":           {"cmd/batch"},
 	"github.com/goccy/go-yaml":         {"config", "templates"},
-	"golang.org/x/image/font/sfnt":     {"reports/pdf"},
+	"golang.org/x/image/font/sfnt":     {"reports/pdf", "reports/typeface", "reports/site/webfont"},
 	"github.com/richardlehane/mscfb":   {"ingest/workbook"},
 	"golang.org/x/net/html":            {"ingest/workbook/webpage", "publish/site/sitetest"},
 	"golang.org/x/net/html/charset":    {"ingest/workbook/charset"},
