@@ -1,10 +1,10 @@
 package ledger
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -158,6 +158,29 @@ func changesBy(l *Reader, find func() (*record, error)) iter.Seq2[rating.Change,
 	}
 }
 
+// Heads yields the changes of the newest revision of the list of a date, by player, with only those of their steps that
+// are of the given kinds, without origins. The other steps are not decoded: a year of a federation has a million. It
+// ends at the first error.
+func (l *Reader) Heads(list string, date rating.Date, kinds ...rating.StepKind) iter.Seq2[rating.Change, error] {
+	return func(yield func(rating.Change, error) bool) {
+		r, err := l.on(list, date)
+		if err != nil || r == nil {
+			if err != nil {
+				yield(rating.Change{}, err)
+			}
+			return
+		}
+		for c, err := range headsOf(l.reader(), r.id, kinds) {
+			if err != nil {
+				err = fmt.Errorf("read changes of %s: %w", r.name(), err)
+			}
+			if !yield(c, err) {
+				return
+			}
+		}
+	}
+}
+
 // LeftOut returns the games that the newest revision of the list of a date did not rate, with the reasons; none if
 // there is no such list.
 func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error) {
@@ -226,65 +249,108 @@ func (p *Past) Append(to []rating.PastRating, player string) []rating.PastRating
 	return to
 }
 
-// RatingsBefore returns the ratings of all players on the last n lists before date, including opening lists.
+// On returns a player's rating on one of p.Dates, by its place; −1 if there is none.
+func (p *Past) On(place int, player string) rating.PastRating {
+	if i, ok := slices.BinarySearch(p.players, player); ok {
+		return p.ratings[i*len(p.Dates)+place]
+	}
+	return -1
+}
+
+// Players returns everybody who has a rating on one of p.Dates, sorted.
+func (p *Past) Players() iter.Seq[string] { return slices.Values(p.players) }
+
+// RatingsBefore returns the ratings of all players on the last n lists before date, including opening lists; of all
+// lists if n is negative.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
 	all, err := records(l.reader(), l.horizon.newest()+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err
 	}
-	slices.Reverse(all)
-	var past Past
-	for _, r := range all {
+	p := pastBuilder{lists: len(all), gone: map[string][]rating.PastRating{}}
+	for i, r := range all {
 		var packed []byte
 		err := l.reader().QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
 		if err == nil {
 			packed, err = inflate(packed)
 		}
 		if err == nil {
-			err = past.add(r.Date, packed)
+			err = p.add(r.Date, len(all)-1-i, string(packed))
 		}
 		if err != nil {
 			return Past{}, fmt.Errorf("read ratings of %s: %w", r.name(), err)
 		}
 	}
-	return past, nil
+	return p.past(), nil
 }
 
-// add merges one more list into p; its lines are sorted by player.
-func (p *Past) add(date rating.Date, lines []byte) error {
-	was, now := len(p.Dates), len(p.Dates)+1
-	size := max(len(p.players), bytes.Count(lines, []byte{'\n'}))
-	players, ratings := make([]string, 0, size), make([]rating.PastRating, 0, size*now)
-	take := func(i int, last rating.PastRating) {
-		players, ratings = append(players, p.players[i]), append(append(ratings, p.ratings[i*was:(i+1)*was]...), last)
+// pastBuilder collects ratings, newest list first, because nearly everybody who was on a list is also on the newest.
+type pastBuilder struct {
+	Past
+	lists int
+	gone  map[string][]rating.PastRating // of players who are not on the newest list
+}
+
+// add takes the ratings of a list; at is its place among all lists, lines are sorted by player.
+func (p *pastBuilder) add(date rating.Date, at int, lines string) error {
+	p.Dates = append(p.Dates, date)
+	first, known := len(p.Dates) == 1, 0
+	if first {
+		n := strings.Count(lines, "\n")
+		p.players, p.ratings = make([]string, 0, n), make([]rating.PastRating, 0, n*p.lists)
 	}
-	old := 0
-	for rest := string(lines); rest != ""; {
-		line, more, _ := strings.Cut(rest, "\n")
-		id, number, _ := strings.Cut(line, "\t")
+	for line := range strings.Lines(lines) {
+		id, number, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		value, err := strconv.ParseInt(number, 10, 32)
 		if err != nil {
 			return err
 		}
 		player := textOf(id)
-		for ; old < len(p.players) && p.players[old] < player; old++ {
-			take(old, -1)
+		if first {
+			p.players, p.ratings = append(p.players, strings.Clone(player)), appendUnrated(p.ratings, p.lists)
 		}
-		if old < len(p.players) && p.players[old] == player {
-			take(old, rating.PastRating(value))
-			old++
-		} else {
-			players = append(players, strings.Clone(player))
-			for range was {
-				ratings = append(ratings, -1)
-			}
-			ratings = append(ratings, rating.PastRating(value))
+		for known < len(p.players) && p.players[known] < player {
+			known++
 		}
-		rest = more
+		p.row(known, player)[at] = rating.PastRating(value)
 	}
-	for ; old < len(p.players); old++ {
-		take(old, -1)
-	}
-	p.Dates, p.players, p.ratings = append(p.Dates, date), players, ratings
 	return nil
+}
+
+// row returns the ratings of a player, who is at a place of players or else not on the newest list.
+func (p *pastBuilder) row(place int, player string) []rating.PastRating {
+	if place < len(p.players) && p.players[place] == player {
+		return p.ratings[place*p.lists : (place+1)*p.lists]
+	}
+	if p.gone[player] == nil {
+		p.gone[strings.Clone(player)] = appendUnrated(nil, p.lists)
+	}
+	return p.gone[player]
+}
+
+// appendUnrated appends the ratings of a player who is on none of n lists.
+func appendUnrated(to []rating.PastRating, n int) []rating.PastRating {
+	for range n {
+		to = append(to, -1)
+	}
+	return to
+}
+
+// past returns the ratings of all players, oldest list first.
+func (p *pastBuilder) past() Past {
+	slices.Reverse(p.Dates)
+	if len(p.gone) == 0 {
+		return p.Past
+	}
+	players := slices.Sorted(maps.Keys(p.gone))
+	players = slices.AppendSeq(players, slices.Values(p.players))
+	slices.Sort(players)
+	ratings, place := make([]rating.PastRating, 0, len(players)*p.lists), 0
+	for _, player := range players {
+		ratings = append(ratings, p.row(place, player)...)
+		if place < len(p.players) && p.players[place] == player {
+			place++
+		}
+	}
+	return Past{Dates: p.Dates, players: players, ratings: ratings}
 }
