@@ -76,6 +76,19 @@ func (s *Source) eventsOut() ([]*eventParts, error) {
 	return all, nil
 }
 
+// findEntrants marks everybody as having a page who came to an event that a list has rated.
+func (s *Source) findEntrants() {
+	for _, e := range s.events {
+		for _, part := range e.parts {
+			for _, player := range part.entrants {
+				if one, published := s.persons.find(player); published {
+					one.page = true
+				}
+			}
+		}
+	}
+}
+
 // refTo returns an event as a list has rated it.
 func (s *Source) refTo(e rating.Event, p ledger.Publication) site.EventRef {
 	kept := s.about[keyOf(p)].events[e.Code]

@@ -52,12 +52,13 @@ func Open(v *folder.View) (*Source, error) {
 			return nil, fmt.Errorf("site: list %s: %w", l.ID, err)
 		}
 	}
-	if err := s.readDecisions(); err != nil {
-		return nil, fmt.Errorf("site: decisions: %w", err)
-	}
 	var err error
 	if s.events, err = s.eventsOut(); err != nil {
 		return nil, fmt.Errorf("site: events: %w", err)
+	}
+	s.findEntrants()
+	if err := s.readDecisions(); err != nil {
+		return nil, fmt.Errorf("site: decisions: %w", err)
 	}
 	return s, nil
 }

@@ -252,7 +252,9 @@ func (t *table) leftOut(out rating.LeftOut) site.LeftOut {
 			continue
 		}
 		for _, player := range []string{g.First, g.Second} {
-			if player != "" {
+			if player == out.Player && player != "" {
+				one.Between = slices.Insert(one.Between, 0, t.person(player))
+			} else if player != "" {
 				one.Between = append(one.Between, t.person(player))
 			}
 		}

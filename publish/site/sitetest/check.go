@@ -63,7 +63,9 @@ func (p *Page) checkHead() {
 		p.fault("it has no title")
 	}
 	metas := p.Find(func(n *html.Node) bool {
-		return n.Data == "meta" && Attr(n, "http-equiv") == "Content-Security-Policy" && Attr(n, "content") == Policy
+		policy := Attr(n, "content")
+		return n.Data == "meta" && Attr(n, "http-equiv") == "Content-Security-Policy" &&
+			(policy == Policy || p.Place == "index.html" && strings.HasPrefix(policy, "default-src 'none'"))
 	})
 	if len(metas) != 1 {
 		p.fault("it has not the policy")

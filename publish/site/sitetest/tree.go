@@ -187,7 +187,6 @@ func (p *Page) takeLoaded(n *html.Node) {
 	switch {
 	case n.Data == "script" && (src == "" || Text(n) != ""):
 		p.fault("it has a script of its own")
-	case strings.HasPrefix(src, "data:image/"):
 	default:
 		p.Loads = append(p.Loads, p.follow(src))
 	}
@@ -198,7 +197,7 @@ func (p *Page) takeLoaded(n *html.Node) {
 
 // follow returns the file to which a reference leads; empty for one that leaves the site.
 func (p *Page) follow(ref string) string {
-	if strings.HasPrefix(ref, "mailto:") {
+	if strings.HasPrefix(ref, "mailto:") || strings.HasPrefix(ref, "data:") {
 		return ""
 	}
 	to, fragment, _ := strings.Cut(ref, "#")
