@@ -1,10 +1,9 @@
 package site
 
 import (
-	"errors"
-
 	"kalends/publish/folder"
+	"kalends/publish/site/pages"
 )
 
 // open returns the values of the pages of an association's site.
-func open(*folder.View) (Source, error) { return nil, errors.New("no source yet") }
+func open(v *folder.View) (Source, error) { return pages.Open(v) }
