@@ -3,10 +3,8 @@ package site
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 
-	"kalends/rating"
 	reports "kalends/reports/site"
 )
 
@@ -123,26 +121,4 @@ func (t *tree) describe() error {
 		enc.SetIndent("", "  ")
 		return enc.Encode(d)
 	})
-}
-
-// shared makes the files that pages share.
-func (t *tree) shared() error {
-	made, err := sharedFiles(t.src)
-	for _, f := range made {
-		if err == nil {
-			err = t.put(f.Place, []byte(rating.SHA(f.Data)), func(w io.Writer) error {
-				_, err := w.Write(f.Data)
-				return err
-			})
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("style sheet, scripts, fonts and index: %w", err)
-	}
-	return nil
-}
-
-// sharedFiles returns the files that pages share.
-func sharedFiles(src Source) ([]reports.File, error) {
-	return reports.Assets(src.Site(), "")
 }

@@ -13,6 +13,7 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/index"
+	"kalends/publish/site/pages"
 	"kalends/rating"
 	reports "kalends/reports/site"
 )
@@ -44,7 +45,7 @@ type record struct {
 // another configuration or by another program. An error holds back no list. If another office has published something
 // that this ledger does not know, it changes nothing.
 func Keep(f *folder.Folder) error {
-	return keep(f, func() (Source, error) { return open(&f.View) })
+	return keep(f, func() (Source, error) { return pages.Open(&f.View) })
 }
 
 // keep is Keep with the function that gives the values of the pages.

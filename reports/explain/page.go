@@ -18,7 +18,9 @@ func Page(w templates.Words, association string, stories []Story) ([]byte, error
 
 // Part returns the story of one list: the list and the player as titles, both ratings as a notice, and a section for
 // every block.
-func Part(w templates.Words, association string, s Story) page.Part { return tell(w, s).asPage(association) }
+func Part(w templates.Words, association string, s Story) page.Part {
+	return tell(w, s).asPage(association)
+}
 
 // asPage returns the story as a part of a page.
 func (t *teller) asPage(association string) page.Part {

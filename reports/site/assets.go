@@ -63,9 +63,8 @@ func robots(s *Site) string {
 
 // The papers of the style sheet, and the least contrast of the accent to them.
 const (
-	lightPaper = 0xFFFFFF
-	darkPaper  = 0x14171A
-	contrast   = 5.5
+	lightPaper, lightContrast = 0xFFFFFF, 5.5
+	darkPaper, darkContrast   = 0x14171A, 8.0
 )
 
 // accents returns the colours of the association for light and dark pages, as the style sheet names them.
@@ -75,11 +74,12 @@ func accents(s *Site) string {
 		issue.Profile = s.Lists[0].Profile
 	}
 	accent := issue.Accent()
-	return fmt.Sprintf(":root{--light-accent:#%06x;--dark-accent:#%06x}\n", legible(accent, lightPaper, 0), legible(accent, darkPaper, 255))
+	return fmt.Sprintf(":root{--light-accent:#%06x;--dark-accent:#%06x}\n", legible(accent, lightPaper, 0, lightContrast),
+		legible(accent, darkPaper, 255, darkContrast))
 }
 
-// legible mixes a colour with an end, black 0 or white 255, until it can be read on a paper.
-func legible(colour, paper uint32, end int) uint32 {
+// legible mixes a colour with an end, black 0 or white 255, until it has a contrast to a paper.
+func legible(colour, paper uint32, end int, contrast float64) uint32 {
 	for share := 0; share < 100; share += 4 {
 		mixed := uint32(0)
 		for shift := 16; shift >= 0; shift -= 8 {

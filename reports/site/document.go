@@ -107,11 +107,13 @@ func newTable(caption, layout string, heads ...string) *table {
 func (t *table) add(cells ...markup) {
 	t.rows.WriteString("<tr>")
 	for i, cell := range cells {
+		open, end := "<td>", "</td>"
 		if t.layout[i] == 'h' {
-			t.rows.WriteString(`<th scope="row">` + string(cell) + "</th>")
-			continue
+			open, end = `<th scope="row">`, "</th>"
 		}
-		t.rows.WriteString("<td>" + string(cell) + "</td>")
+		t.rows.WriteString(open)
+		t.rows.WriteString(string(cell))
+		t.rows.WriteString(end)
 	}
 	t.rows.WriteString("</tr>\n")
 }

@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"kalends/reports"
@@ -55,15 +56,24 @@ func (v *view) eventNews(p Event) markup {
 
 // eventFacts returns what is known of an event.
 func (v *view) eventFacts(p Event) []fact {
-	controls := p.Controls
-	if v.Has("sheets." + controls) {
-		controls = v.Say("sheets." + controls)
-	}
 	return facts(esc(v.Say("list.event.code")), esc(p.Code), esc(v.Say("list.event.city")), v.in(p.City),
 		esc(v.Say("list.list.region")), v.group("regions", p.Region), esc(v.Say("list.event.arbiter")), v.in(p.Arbiter),
-		v.text("event.organizer"), v.in(p.Organizer), v.text("event.system"), esc(p.System), v.text("event.rounds"), v.figure(p.Rounds),
-		v.text("event.controls"), esc(controls), esc(v.Say("list.event.players")), v.figure(p.Players),
+		v.text("event.organizer"), v.in(p.Organizer), v.text("event.system"), esc(v.SayOr("sheets.system."+p.System, p.System)), v.text("event.rounds"), v.figure(p.Rounds),
+		v.text("event.controls"), esc(v.pace(p.Controls)), esc(v.Say("list.event.players")), v.figure(p.Players),
 		esc(v.Say("list.event.games")), v.figure(p.Games), esc(v.Say("list.event.version")), esc(p.Version))
+}
+
+// pace returns a time control in words where it is one time with seconds for every move, such as 5400+30.
+func (v *view) pace(text string) string {
+	main, more, _ := strings.Cut(text, "+")
+	seconds, err := strconv.Atoi(main)
+	if _, bad := strconv.Atoi(cmp.Or(more, "0")); err != nil || bad != nil || seconds%60 != 0 {
+		return text
+	}
+	if words := v.say("event.pace", "n", number(seconds/60), "more", more); more != "" && more != "0" {
+		return words
+	}
+	return v.say("event.pace_only", "n", number(seconds/60))
 }
 
 // crossTable returns the cross table: who played whom, with which result, and what it changed.

@@ -5,20 +5,30 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"kalends/rating"
 )
 
-// plainName matches identifiers that are file names as they are.
-var plainName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+// isPlain reports whether an identifier is a file name as it is: at most 40 of the characters a–z, 0–9 and -, of which -
+// is not the first.
+func isPlain(id string) bool {
+	if id == "" || len(id) > 40 || id[0] == '-' {
+		return false
+	}
+	for i := range len(id) {
+		if c := id[i]; (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
+			return false
+		}
+	}
+	return true
+}
 
 // safeName returns a short file name for an identifier: the identifier itself, or a hash of it where it has other
 // characters than a–z, 0–9 and -. A hash begins with x-, which no other name does.
 func safeName(id string) string {
-	if plainName.MatchString(id) && !strings.HasPrefix(id, "x-") {
+	if isPlain(id) && !strings.HasPrefix(id, "x-") {
 		return id
 	}
 	sum := sha256.Sum256([]byte(id))
@@ -36,14 +46,17 @@ func shard(id string, n int) int {
 }
 
 // PlayerShard returns the name of the folder of a player's page, which is also that of the JSON file with the player.
-func PlayerShard(id string) string { return fmt.Sprintf("%03d", shard(id, shardsOfPlayers)) }
+func PlayerShard(id string) string {
+	n := shard(id, shardsOfPlayers)
+	return string([]byte{'0' + byte(n/100), '0' + byte(n/10%10), '0' + byte(n%10)})
+}
 
 // PlayerPlace returns the path of a player's page.
-func PlayerPlace(id string) string { return path.Join("p", PlayerShard(id), safeName(id)+".html") }
+func PlayerPlace(id string) string { return "p/" + PlayerShard(id) + "/" + safeName(id) + ".html" }
 
 // WhyPlace returns the path of the page that says what a list did to a player.
 func WhyPlace(i IssueRef, id string) string {
-	return path.Join("why", i.List+"-"+i.Date.String(), fmt.Sprintf("%02x", shard(id, 256)), safeName(id)+".html")
+	return "why/" + i.List + "-" + i.Date.String() + "/" + hex.EncodeToString([]byte{byte(shard(id, 256))}) + "/" + safeName(id) + ".html"
 }
 
 // EventPlace returns the path of an event's page. start is its first day.
@@ -57,7 +70,7 @@ func EventPlace(code string, start rating.Date) string {
 
 // IssuePlace returns the path of the page of a list of a date.
 func IssuePlace(list string, date rating.Date) string {
-	return path.Join("lists", list, date.String()+".html")
+	return "lists/" + list + "/" + date.String() + ".html"
 }
 
 // mostPages is how many pages of a view are in one folder.

@@ -40,15 +40,12 @@ func (v *view) latest(p Player) *link {
 	if list == "" {
 		return nil
 	}
-	return &link{Path: v.root + WhyPlace(IssueRef{List: list, Date: newest.Date}, p.ID), Text: v.whyText(newest, "big"), Big: true}
+	return &link{Path: v.root + WhyPlace(IssueRef{List: list, Date: newest.Date}, p.ID), Text: v.whyText(newest), Big: true}
 }
 
-// whyText asks why a rating changed, in one of two lengths.
-func (v *view) whyText(p Point, length string) markup {
-	if p.Change == "" {
-		return v.text("why."+length+"_new", "rating", v.Figures(p.Rating), "date", v.date(p.Date))
-	}
-	return v.text("why."+length, "change", v.Figures(p.Change), "date", v.date(p.Date))
+// whyText asks why a rating changed, or where it comes from.
+func (v *view) whyText(p Point) markup {
+	return v.text("why.big", "change", v.Figures(cmp.Or(p.Change, p.Rating)))
 }
 
 // playerFacts returns what is known of a person.
@@ -93,8 +90,10 @@ func (v *view) career(id string, c Career) section {
 func (v *view) historyTable(id string, c Career) *table {
 	t := newTable(v.say("player.history", "list", v.listName(c.List)), "hnnnt", v.Say("list.correction.list"), v.Say("list.list.rating"),
 		v.Say("list.list.change"), v.Say("list.list.games"), v.say("player.reason"))
+	t.rows.Grow(len(c.Points) * 300)
+	why := v.say("why.short")
 	for _, p := range slices.Backward(c.Points) {
-		t.add(v.link(IssuePlace(c.List, p.Date), v.day(p.Date)), v.pointRating(p), v.rating(p.Change), v.figure(p.Games), v.reason(id, c.List, p))
+		t.add(v.link(IssuePlace(c.List, p.Date), v.day(p.Date)), v.pointRating(p), v.rating(p.Change), v.figure(p.Games), v.reason(id, c.List, why, p))
 	}
 	return t
 }
@@ -107,15 +106,16 @@ func (v *view) pointRating(p Point) markup {
 	return "<b>" + v.rating(p.Rating) + "</b>"
 }
 
-// reason returns a link to the explanation of a change, or what else is known of it.
-func (v *view) reason(id, list string, p Point) markup {
+// reason returns a link to the explanation of a change, or what else is known of it. why asks for the reason.
+func (v *view) reason(id, list, why string, p Point) markup {
 	switch {
 	case p.Opening:
 		return v.text("player.opening")
 	case !p.Why:
 		return ""
 	}
-	return v.link(WhyPlace(IssueRef{List: list, Date: p.Date}, id), v.whyText(p, "short"))
+	asks := esc(strings.Replace(why, "{change}", cmp.Or(v.Figures(p.Change), v.Figures(p.Rating)), 1))
+	return v.link(WhyPlace(IssueRef{List: list, Date: p.Date}, id), asks)
 }
 
 // decisionDay returns the number and the day of a decision.

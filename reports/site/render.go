@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
 	"html/template"
@@ -28,16 +29,16 @@ type File struct {
 
 // layout is everything that a page is written of.
 type layout struct {
-	document
-	Lang, Base, Icon, Emblem, Home, Canonical string
-
-	Hidden                                    bool // search engines shall not index it
-	Association                               markup
-	Skip, NavLabel, LanguageLabel, CrumbLabel string
-	Filter, Shown, ChartLabel, Decimal        string // words of the script
-	Languages                                 []language
-	Nav, Foot                                 []link
-	Address, Contact                          markup
+	Lang, Base, Title                             string
+	Hidden                                        bool // search engines shall not index it
+	Icon, Emblem, Canonical, Prev, Next, Data     string
+	Filter, Shown, ChartLabel, Decimal            string // words of the script
+	Search                                        bool
+	Skip, Home, LanguageLabel, CrumbLabel         string
+	Association, Nav, Kicker, Marked, Below, Foot markup
+	Languages                                     []language
+	Crumbs                                        []link
+	Sections                                      []section
 }
 
 // language is a link to the page in a language.
@@ -54,13 +55,22 @@ func Write(w io.Writer, s *Site, lang string, p Page) error {
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	if err := layoutTemplate().Execute(&b, v.layout(d, p)); err != nil {
+	l, err := v.layout(d, p)
+	if err != nil {
+		return err
+	}
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	if err := layoutTemplate().Execute(b, l); err != nil {
 		return fmt.Errorf("page %s: %w", p.Place(), err)
 	}
 	_, err = w.Write(b.Bytes())
 	return err
 }
+
+// buffers are buffers for pages.
+var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
 // document returns what a page shows.
 func (v *view) document(p Page) (document, error) {
@@ -109,12 +119,16 @@ func (v *view) single(p Page) (document, error) {
 }
 
 // layout adds to a document what all pages have.
-func (v *view) layout(d document, p Page) layout {
+func (v *view) layout(d document, p Page) (*layout, error) {
 	place, base := p.Place(), "../"+v.root
-	l := layout{document: d, Lang: v.Lang, Base: base, Hidden: !v.site.Robots, Home: v.root + Home{}.Place(), Icon: "data:,",
-		Association: esc(v.Pick(v.site.Association.Names)), Skip: v.say("skip"), NavLabel: v.say("nav.label"),
-		Filter: v.say("table.filter"), Shown: v.say("table.shown"), ChartLabel: v.say("chart.label"), Decimal: string(v.Decimal()),
-		LanguageLabel: v.say("nav.languages"), CrumbLabel: v.say("nav.crumbs"), Nav: v.nav(place), Contact: v.contact()}
+	f, err := v.frame(p)
+	if err != nil {
+		return nil, err
+	}
+	l := &layout{Lang: v.Lang, Base: base, Hidden: !v.site.Robots, Icon: "data:,", Prev: d.Prev, Next: d.Next, Search: d.Search,
+		Filter: f.filter, Shown: f.shown, ChartLabel: f.chart, Decimal: f.decimal, Skip: f.skip, Home: v.root + Home{}.Place(),
+		LanguageLabel: f.languages, CrumbLabel: f.crumbs, Association: f.association, Nav: f.nav, Kicker: d.Kicker, Marked: d.Marked,
+		Below: d.Sub, Foot: f.foot, Languages: v.languages(place), Crumbs: d.Crumbs, Sections: d.Sections}
 	if v.site.Association.Emblem != nil {
 		l.Emblem = base + emblemPlace(v.site)
 		l.Icon = l.Emblem
@@ -122,22 +136,70 @@ func (v *view) layout(d document, p Page) layout {
 	if l.Marked == "" {
 		l.Marked = esc(d.Heading)
 	}
-	if l.Title == "" {
-		l.Title = d.Heading
+	l.Title = rating.Line(cmp.Or(d.Title, d.Heading) + " · " + v.Pick(v.site.Association.Names))
+	if d.Data != "" {
+		l.Data = base + d.Data
 	}
-	l.Title = rating.Line(l.Title + " · " + v.Pick(v.site.Association.Names))
-	if l.Data != "" {
-		l.Data = base + l.Data
-	}
-	l.Address = esc(v.Pick(v.site.Association.Addresses))
-	l.Languages = v.languages(place)
 	if v.site.Base != "" {
 		l.Canonical = v.site.Base + v.Lang + "/" + place
 	}
-	for _, foot := range []struct{ place, key string }{{PrivacyPage{}.Place(), "privacy.title"}, {Programs{}.Place(), "programs.title"}} {
-		l.Foot = append(l.Foot, link{v.root + foot.place, v.text(foot.key), foot.place == place, false})
+	return l, nil
+}
+
+// frame is what pages of a language have in common that are equally deep in its folder.
+type frame struct {
+	site                   *Site
+	nav, foot, association markup
+	filter, shown, chart   string
+	decimal, skip          string
+	languages, crumbs      string
+}
+
+// frames are the frames of the site that was last written, by frameKey.
+var frames sync.Map
+
+// frameKey says which pages have a frame; place is empty for pages that the navigation does not name.
+type frameKey struct{ lang, root, place string }
+
+// frame returns the frame of a page.
+func (v *view) frame(p Page) (*frame, error) {
+	key := frameKey{lang: v.Lang, root: v.root}
+	switch p.(type) {
+	case Player, Why, Event, Issue, Group:
+	default:
+		key.place = p.Place()
 	}
-	return l
+	if f, ok := frames.Load(key); ok && f.(*frame).site == v.site {
+		return f.(*frame), nil
+	}
+	f := &frame{site: v.site, association: esc(v.Pick(v.site.Association.Names)), filter: v.say("table.filter"), shown: v.say("table.shown"),
+		chart: v.say("chart.label"), decimal: string(v.Decimal()), skip: v.say("skip"), languages: v.say("nav.languages"),
+		crumbs: v.say("nav.crumbs")}
+	var err error
+	if f.nav, err = part("nav", map[string]any{"NavLabel": v.say("nav.label"), "Nav": v.nav(key.place)}); err != nil {
+		return nil, err
+	}
+	f.foot, err = part("foot", map[string]any{"Association": f.association, "Address": v.Pick(v.site.Association.Addresses),
+		"Contact": v.contact(), "Foot": v.foot(key.place)})
+	if err == nil {
+		frames.Store(key, f)
+	}
+	return f, err
+}
+
+// part returns a part of the layout.
+func part(name string, values map[string]any) (markup, error) {
+	var b bytes.Buffer
+	err := layoutTemplate().ExecuteTemplate(&b, name, values)
+	return markup(b.String()), err
+}
+
+// foot returns the links of the footer.
+func (v *view) foot(place string) (all []link) {
+	for _, one := range []struct{ place, key string }{{PrivacyPage{}.Place(), "privacy.title"}, {Programs{}.Place(), "programs.title"}} {
+		all = append(all, link{v.root + one.place, v.text(one.key), one.place == place, false})
+	}
+	return all
 }
 
 // nav returns the links of the navigation.

@@ -77,7 +77,7 @@
   window.addEventListener("resize", stops);
   stops();
 
-  for (const figure of document.querySelectorAll("[data-chart]")) {
+  for (const figure of document.querySelectorAll("figure[data-chart]")) {
     const picture = figure.querySelector("svg");
     const points = [...picture.querySelectorAll("circle")];
     if (!points.length) continue;
@@ -98,7 +98,7 @@
     const frame = make("div", { tabindex: "0", role: "group", "aria-label": words.chart });
     picture.before(frame);
     frame.append(picture);
-    frame.after(tip);
+    figure.append(tip);
     frame.addEventListener("keydown", (event) => {
       const moves = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: points.length - 1 };
       if (!(event.key in moves)) return;

@@ -95,7 +95,7 @@ func eventRef(i int) EventRef {
 
 func event() Event {
 	e := Event{EventRef: eventRef(1), Region: &Ref{"LV", nil}, Arbiter: "Thornbeck, Iris", Organizer: "Port Club", System: "swiss", Rounds: 9, Controls: "5400+30", Version: "fide-2025-10",
-		Permit: rating.Permit{For: []string{"late"}, By: "office", Document: "4/26", On: day(2026, 8, 1)}, Documents: documents()}
+		Permit: rating.Permit{For: []string{"hours"}, By: "office", Document: "4/26", On: day(2026, 8, 1)}, Documents: documents()}
 	for i := range 12 {
 		p := persons[i%5]
 		if i > 4 {
@@ -135,7 +135,7 @@ func story() explain.Story {
 		s.Steps = append(s.Steps, rating.Step{Kind: rating.GameStep, Event: "26-ST-001", Round: i + 1, Opponent: []string{"8600124", "8600127", ""}[i%3], OpponentRating: 240000, OpponentList: day(2026, 9, 1), OwnRating: 244900,
 			OwnList: day(2026, 9, 1), Difference: 4900, Counted: 4900, Row: "47–53", Expected: 57, Score: 100, Rule: "8.3.1"})
 	}
-	s.Steps = append(s.Steps, rating.Step{Kind: rating.SumStep, N: 9, Sum: 120, K: 10, KReason: "rules_fide.k.ever_2400", Normal: 1200, Rule: "8.3.3"},
+	s.Steps = append(s.Steps, rating.Step{Kind: rating.SumStep, N: 9, Sum: 120, K: 10, KReason: "rules_fide.k.reached_2400", Normal: 1200, Rule: "8.3.3"},
 		rating.Step{Kind: rating.RoundingStep, Normal: 1200, After: 246100, Rule: "8.3.4"})
 	s.LeftOut = []explain.UnratedGame{{LeftOut: rating.LeftOut{Event: "26-ST-001", Round: 3, Reason: "rules.left.forfeit", Rule: "5.1"}, Opponent: "8600124"}}
 	return s
@@ -325,10 +325,11 @@ func TestLinks(t *testing.T) {
 func TestLegible(t *testing.T) {
 	for _, colour := range []uint32{0x1F4E79, 0xA8201A, 0xFF0000, 0x000000, 0x0000FF, 0x5F5F5F} {
 		for _, paper := range []struct {
-			paper uint32
-			end   int
-		}{{lightPaper, 0}, {darkPaper, 255}} {
-			if got := legible(colour, paper.paper, paper.end); ratio(got, paper.paper) < contrast {
+			paper    uint32
+			end      int
+			contrast float64
+		}{{lightPaper, 0, lightContrast}, {darkPaper, 255, darkContrast}} {
+			if got := legible(colour, paper.paper, paper.end, paper.contrast); ratio(got, paper.paper) < paper.contrast {
 				t.Errorf("%06x on %06x: %06x", colour, paper.paper, got)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -16,8 +17,10 @@ import (
 // markup is HTML whose texts are escaped. It is made by esc, link, in and the functions that put such parts together.
 type markup = template.HTML
 
-// dash is printed where there is nothing.
-const dash = "–"
+const (
+	dash  = "–" // printed where there is nothing
+	minus = "−" // of a change
+)
 
 // view is what a page is written with: the site, the words of a language, and where the page is.
 type view struct {
@@ -32,7 +35,14 @@ func viewOf(s *Site, lang, place string) *view {
 }
 
 // esc escapes a text for HTML and frees it of characters that change the direction of writing or stay invisible.
-func esc(text string) markup { return markup(template.HTMLEscapeString(rating.Line(text))) }
+func esc(text string) markup {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c >= utf8.RuneSelf-1 || strings.IndexByte(`<>&"'`, c) >= 0 {
+			return markup(template.HTMLEscapeString(rating.Line(text)))
+		}
+	}
+	return markup(text)
+}
 
 // say returns the site's words under a key.
 func (v *view) say(key string, pairs ...string) string { return v.Say("site."+key, pairs...) }
@@ -40,13 +50,37 @@ func (v *view) say(key string, pairs ...string) string { return v.Say("site."+ke
 // text is say as HTML.
 func (v *view) text(key string, pairs ...string) markup { return esc(v.say(key, pairs...)) }
 
-// dates are the days in words, by language and day: pages name the same few thousand days many times.
-var dates sync.Map
+// dates are the days in words: pages name the same few thousand days many times.
+var dates = struct {
+	sync.RWMutex
+	of map[dayOf]dayText
+}{of: map[dayOf]dayText{}}
 
-// dayOf is a key of dates.
+// dayOf is a day in a language.
 type dayOf struct {
 	lang string
 	day  rating.Date
+}
+
+// dayText is a day in words, and the same for people and programs.
+type dayText struct {
+	text string
+	time markup
+}
+
+// dayText returns the texts of a day.
+func (v *view) dayText(d rating.Date) dayText {
+	dates.RLock()
+	text, ok := dates.of[dayOf{v.Lang, d}]
+	dates.RUnlock()
+	if !ok {
+		text.text = v.Date(d)
+		text.time = markup(`<time datetime="`+d.String()+`">`) + esc(text.text) + "</time>"
+		dates.Lock()
+		dates.of[dayOf{v.Lang, d}] = text
+		dates.Unlock()
+	}
+	return text
 }
 
 // date returns a day in words; empty for none.
@@ -54,12 +88,7 @@ func (v *view) date(d rating.Date) string {
 	if d == 0 {
 		return ""
 	}
-	if text, ok := dates.Load(dayOf{v.Lang, d}); ok {
-		return text.(string)
-	}
-	text := v.Date(d)
-	dates.Store(dayOf{v.Lang, d}, text)
-	return text
+	return v.dayText(d).text
 }
 
 // day returns a day in words with the day as programs read it, by which tables are sorted.
@@ -67,7 +96,7 @@ func (v *view) day(d rating.Date) markup {
 	if d == 0 {
 		return dash
 	}
-	return markup(`<time datetime="`+d.String()+`">`) + esc(v.date(d)) + "</time>"
+	return v.dayText(d).time
 }
 
 // span returns the days of an event, sorted by the last.
@@ -208,7 +237,15 @@ func (v *view) title(code string) markup {
 func (v *view) fullTitle(code string) string { return v.SayOr("bulletin.name_of."+code, code) }
 
 // rating returns a rating or a change as the language writes it; a dash for none.
-func (v *view) rating(text string) markup { return esc(cmp.Or(v.Figures(text), dash)) }
+func (v *view) rating(text string) markup {
+	if text == "" {
+		return dash
+	}
+	if less, ok := strings.CutPrefix(text, minus); ok {
+		return minus + esc(v.Figures(less))
+	}
+	return esc(v.Figures(text))
+}
 
 // number formats a number for a phrase.
 func number(n int) string { return strconv.Itoa(n) }

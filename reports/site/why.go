@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"strings"
 
 	"kalends/reports/explain"
@@ -12,7 +13,7 @@ func (v *view) whyPage(p Why) document {
 	name, _ := v.names(p.Person)
 	w := storyTeller{v, v.linksOf(p)}
 	part := explain.Part(v.Words, "", p.Story)
-	d := document{Heading: v.say("why.title", "name", name), Sub: w.cell(part.Notice[0])}
+	d := document{Heading: v.say("why.title", "name", name), Sub: "<b>" + esc(part.Notice[0]) + "</b>"}
 	d.Title = v.say("why.window", "name", name, "id", p.ID, "list", v.issueName(p.List, p.Date))
 	d.Crumbs = []link{{Path: v.root + PlayerPlace(p.ID), Text: v.in(name)},
 		{Path: v.root + IssuePlace(p.List, p.Date), Text: esc(v.issueName(p.List, p.Date))}}
@@ -88,16 +89,24 @@ func (t storyTeller) head(s *section, key string) {
 	}
 }
 
+// widest is the number of columns from which on a table of a story is scrolled rather than squeezed.
+const widest = 6
+
 // table returns a table of a story.
 func (t storyTeller) table(caption string, from page.Table) *table {
-	layout := strings.Repeat("t", len(from.Columns))
+	layout := bytes.Repeat([]byte("t"), len(from.Columns))
 	heads := make([]string, len(from.Columns))
 	for i, c := range from.Columns {
 		if heads[i] = c.Head; c.Right {
-			layout = layout[:i] + "n" + layout[i+1:]
+			layout[i] = 'n'
+		} else if c.Head == t.Say("explain.column.list") {
+			layout[i] = 'T'
 		}
 	}
-	made := newTable(caption, layout, heads...)
+	made := newTable(caption, string(layout), heads...)
+	if len(heads) > widest {
+		made.Class += " wide"
+	}
 	for _, row := range from.Rows {
 		if row.Cells == nil {
 			made.addSpan(t.cell(strings.TrimSpace(row.Span)))

@@ -2,6 +2,8 @@ package pages
 
 import (
 	"iter"
+	"maps"
+	"slices"
 
 	"kalends/ingest/registry"
 	"kalends/publish/issue"
@@ -9,14 +11,12 @@ import (
 	"kalends/reports/site"
 )
 
-// players yields the pages of everybody who was rated on a list of the site or moved by one, by number.
+// players yields the pages of everybody who was rated on a list of the site or moved by one, by the folders of the
+// pages, then by number.
 func (s *Source) players() iter.Seq2[site.Page, error] {
 	return func(yield func(site.Page, error) bool) {
-		for i := range s.persons.all {
+		for _, i := range s.persons.byFolder() {
 			one := &s.persons.all[i]
-			if !one.page {
-				continue
-			}
 			in, _ := s.persons.shown.Find(one.id)
 			p := site.Player{Person: one.shown(), Sex: string(in.Sex), Federation: in.Federation,
 				Region: ref(s.regions, in.Region), Club: ref(s.clubs, in.Club), Birth: s.persons.birth(in), FIDEID: in.FIDEID,
@@ -98,4 +98,19 @@ func (s *series) career(i int, id string) site.Career {
 		c.Rating = s.text(rating.Points(was))
 	}
 	return c
+}
+
+// byFolder returns the places of all who have pages, by the folders of the pages, then by number.
+func (p *persons) byFolder() (all []int) {
+	folders := map[string][]int{}
+	for i := range p.all {
+		if p.all[i].page {
+			folder := site.PlayerShard(p.all[i].id)
+			folders[folder] = append(folders[folder], i)
+		}
+	}
+	for _, folder := range slices.Sorted(maps.Keys(folders)) {
+		all = append(all, folders[folder]...)
+	}
+	return all
 }
