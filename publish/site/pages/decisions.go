@@ -34,7 +34,9 @@ func (s *Source) readDecisions() error {
 	taken := map[int]rating.Decision{}
 	for _, d := range all {
 		if by := s.firstLists(d); len(by) > 0 {
-			taken[d.Number], s.taken = d.Decision, append(s.taken, d.Decision)
+			s.taken = append(s.taken, d.Decision)
+			d.Reason = d.Line.Reason // without a birth that is not to be printed
+			taken[d.Number] = d.Decision
 			s.told = append(s.told, s.decisionOf(d, by))
 		}
 	}

@@ -3,7 +3,6 @@
 package sitetest
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -13,23 +12,25 @@ import (
 
 // rules are the rules of html-validate that pages are held to.
 const rules = `{"root": true, "extends": ["html-validate:recommended", "html-validate:document", "html-validate:a11y"],
-	"rules": {"long-title": "off"}}`
+	"rules": {"long-title": "off", "require-sri": ["error", {"target": "crossorigin"}]}}`
 
 // Validate checks some pages with html-validate, which npm has put into a folder.
 func (tree *Tree) Validate(t testing.TB, npm string, places []string) {
 	t.Helper()
-	config := filepath.Join(t.TempDir(), "htmlvalidate.json")
+	config, report := filepath.Join(t.TempDir(), "htmlvalidate.json"), filepath.Join(t.TempDir(), "report.json")
 	if err := os.WriteFile(config, []byte(rules), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{filepath.Join(npm, "node_modules/html-validate/bin/html-validate.mjs"), "--config", config, "--formatter", "json"}
+	args := []string{filepath.Join(npm, "node_modules/html-validate/bin/html-validate.mjs"), "--config", config,
+		"--formatter", "json=" + report}
 	for _, place := range places {
 		args = append(args, filepath.Join(tree.Dir, place))
 	}
-	var errs bytes.Buffer
-	c := exec.Command("node", args...)
-	c.Stderr = &errs
-	out, failed := c.Output()
+	said, failed := exec.Command("node", args...).CombinedOutput()
+	out, err := os.ReadFile(report)
+	if err != nil {
+		t.Fatalf("html-validate: %v\n%s", failed, said)
+	}
 	var pages []struct {
 		FilePath string
 		Messages []struct {
@@ -38,7 +39,7 @@ func (tree *Tree) Validate(t testing.TB, npm string, places []string) {
 		}
 	}
 	if err := json.Unmarshal(out, &pages); err != nil {
-		t.Fatalf("html-validate: %v %v\n%s%s", failed, err, out, errs.String())
+		t.Fatal(err)
 	}
 	for _, p := range pages {
 		for _, m := range p.Messages[:min(len(p.Messages), 5)] {
