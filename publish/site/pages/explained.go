@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/ledger"
 	"kalends/rating"
 	"kalends/reports/site"
 	"kalends/reports/site/search"
@@ -36,7 +37,7 @@ func (s *Source) Explained() (all []Explained) {
 				continue
 			}
 			one := Explained{IssueRef: refOf(l.out[n])}
-			keys := s.keysOf(l, n, events[issueKey{l.ID, date}])
+			keys := s.keysOf(l.out[n], events[issueKey{l.ID, date}])
 			for _, i := range moved[place] {
 				id := s.persons.all[i].id
 				one.Players, one.Keys = append(one.Players, id), append(one.Keys, keys(i))
@@ -49,9 +50,8 @@ func (s *Source) Explained() (all []Explained) {
 }
 
 // keysOf returns a function that returns the key of the page on which a list explains the change of person i. events are
-// those of the list.
-func (s *Source) keysOf(l *series, n int, events []*eventParts) func(i int32) string {
-	of := l.out[n]
+// those that the list has rated.
+func (s *Source) keysOf(of ledger.Publication, events []*eventParts) func(i int32) string {
 	var ground strings.Builder
 	for _, r := range s.about[keyOf(of)].revisions {
 		ground.WriteString(r.ManifestSHA)
@@ -61,22 +61,21 @@ func (s *Source) keysOf(l *series, n int, events []*eventParts) func(i int32) st
 		fmt.Fprintf(&ground, " %d %d", d.Number, d.RevokedBy)
 	}
 	base := sha256.Sum256([]byte(ground.String()))
-	played := map[string][][sha256.Size]byte{}
+	played := map[int32][][sha256.Size]byte{}
 	for _, e := range events {
 		part := e.on(of)
 		var names strings.Builder
-		for _, player := range part.entrants {
-			names.WriteString(s.stateOf(player))
+		for _, i := range part.entrants {
+			names.WriteString(s.mention(i))
 		}
 		sum := sha256.Sum256([]byte(names.String()))
-		for _, player := range part.entrants {
-			played[player] = append(played[player], sum)
+		for _, i := range part.entrants {
+			played[i] = append(played[i], sum)
 		}
 	}
 	return func(i int32) string {
-		id := s.persons.all[i].id
-		text := append(base[:len(base):len(base)], s.stateOf(id)...)
-		for _, sum := range played[id] {
+		text := append(base[:len(base):len(base)], s.own(i)...)
+		for _, sum := range played[i] {
 			text = append(text, sum[:]...)
 		}
 		sum := sha256.Sum256(text)
@@ -84,12 +83,31 @@ func (s *Source) keysOf(l *series, n int, events []*eventParts) func(i int32) st
 	}
 }
 
-// stateOf returns everything about a person that other pages show.
-func (s *Source) stateOf(player string) string {
-	one, published := s.persons.find(player)
-	if !published {
-		return player + "\n"
+// own returns what the registry says of person i, on which the reason depends why somebody is off a list.
+func (s *Source) own(i int32) string {
+	if s.owns == nil {
+		s.owns = make([]string, len(s.persons.all))
 	}
+	if s.owns[i] == "" {
+		p := s.persons.shown.Get(s.persons.all[i].id)
+		p.Origin, p.Titles, p.Standings = rating.Origin{}, slices.Clone(p.Titles), slices.Clone(p.Standings)
+		for n := range p.Titles {
+			p.Titles[n].Origin = rating.Origin{}
+		}
+		for n := range p.Standings {
+			p.Standings[n].Origin = rating.Origin{}
+		}
+		s.owns[i] = rating.SHA(fmt.Append(nil, p))
+	}
+	return s.owns[i]
+}
+
+// mention returns everything about a person that the pages of others show.
+func (s *Source) mention(i int32) string {
+	if i < 0 {
+		return "\n"
+	}
+	one := &s.persons.all[i]
 	return fmt.Sprintf("%s\t%s\t%s\t%t\n", one.id, one.name, one.alt, one.page)
 }
 

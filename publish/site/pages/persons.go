@@ -73,9 +73,16 @@ func (p *persons) withhold(v *folder.View) {
 		}
 	}
 	for text, is := range all {
-		if first := firstWord(text); is && first != "" {
-			p.withheld[first] = append(p.withheld[first], text)
+		if is {
+			p.hide(text)
 		}
+	}
+}
+
+// hide adds a number or name to those that no text may have.
+func (p *persons) hide(text string) {
+	if first := firstWord(text); first != "" {
+		p.withheld[first] = append(p.withheld[first], text)
 	}
 }
 
@@ -85,6 +92,18 @@ func (p *persons) find(id string) (*person, bool) {
 		return &p.all[i], true
 	}
 	return nil, false
+}
+
+// places returns the places of people by their numbers; −1 for those who must not be published.
+func (p *persons) places(players []string) []int32 {
+	all := make([]int32, len(players))
+	for i, player := range players {
+		at, published := p.at[player]
+		if all[i] = at; !published {
+			all[i] = -1
+		}
+	}
+	return all
 }
 
 // of returns a person as pages mention one: nobody if the person must not be published.

@@ -85,7 +85,7 @@ func (s *series) readMoves(v *folder.View, all *persons) error {
 		if !out {
 			continue
 		}
-		for c, err := range v.Ledger.Heads(s.out[n], rating.CorrectionStep) {
+		for c, err := range ledger.Heads(v.Ledger, s.out[n], rating.CorrectionStep) {
 			if err != nil {
 				return err
 			}
@@ -136,9 +136,9 @@ func (s *series) text(p rating.Points) string { return p.Text(s.profile.Decimals
 func (s *series) signed(p rating.Points) string {
 	switch {
 	case p > 0:
-		return "+" + s.text(p)
+		return "+" + p.Precise(s.profile.Decimals)
 	case p < 0:
-		return "−" + s.text(-p)
+		return "−" + (-p).Precise(s.profile.Decimals)
 	}
 	return s.text(0)
 }
