@@ -9,6 +9,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/templates"
@@ -118,6 +119,9 @@ func (v *view) single(p Page) (document, error) {
 	return document{}, fmt.Errorf("site: no page is written for a %T", p)
 }
 
+// longestTitle is the number of characters of a title of a window from which on the association is left out.
+const longestTitle = 70
+
 // layout adds to a document what all pages have.
 func (v *view) layout(d document, p Page) (*layout, error) {
 	place, base := p.Place(), "../"+v.root
@@ -136,7 +140,10 @@ func (v *view) layout(d document, p Page) (*layout, error) {
 	if l.Marked == "" {
 		l.Marked = esc(d.Heading)
 	}
-	l.Title = rating.Line(cmp.Or(d.Title, d.Heading) + " · " + v.Pick(v.site.Association.Names))
+	l.Title = rating.Line(cmp.Or(d.Title, d.Heading))
+	if full := l.Title + " · " + rating.Line(v.Pick(v.site.Association.Names)); utf8.RuneCountInString(full) <= longestTitle {
+		l.Title = full
+	}
 	if d.Data != "" {
 		l.Data = base + d.Data
 	}
