@@ -111,7 +111,7 @@ type View struct {
 	Rows []Row
 	Keys []ViewRef // all views of the list
 
-	Places map[string]Names `json:",omitempty"` // names of the clubs and regions in Rows, by code
+	Places map[string]Names // the names of the regions and clubs in Rows, by code; one without names is shown by its code
 }
 
 // ViewRef is a view of a list and how many rows it has.
