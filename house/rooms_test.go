@@ -146,7 +146,7 @@ var homes = map[string][]string{
 	"github.com/goccy/go-yaml":         {"config", "templates"},
 	"golang.org/x/image/font/sfnt":     {"reports/pdf"},
 	"github.com/richardlehane/mscfb":   {"ingest/workbook"},
-	"golang.org/x/net/html":            {"ingest/workbook/webpage"},
+	"golang.org/x/net/html":            {"ingest/workbook/webpage", "reports/site"},
 	"golang.org/x/net/html/charset":    {"ingest/workbook/charset"},
 	"github.com/wneessen/go-mail":      {"publish/notify"},
 	"github.com/emersion/go-message":   {"ingest/message"},
