@@ -1,12 +1,9 @@
 package site
 
 import (
-	"bytes"
 	_ "embed"
 	"fmt"
-	"html/template"
 	"math"
-	"sync"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -17,13 +14,6 @@ var styleSheet string
 
 //go:embed site.js
 var script []byte
-
-//go:embed index.tmpl
-var indexSource string
-
-var indexTemplate = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("index").Parse(indexSource))
-})
 
 // Assets returns the files that all pages share except fonts and the search index: style sheet, scripts, the first page,
 // robots.txt, the emblem. fonts is the part of the style sheet that declares the fonts.
@@ -40,17 +30,19 @@ func Assets(s *Site, fonts string) ([]File, error) {
 	return files, nil
 }
 
+// language is a link to the home page in a language.
+type language struct{ Lang, Path, Name string }
+
 // firstPage returns the page that leads to the home page in the first language.
 func firstPage(s *Site) ([]byte, error) {
 	v := viewOf(s, s.Languages[0], "")
 	var all []language
 	for _, lang := range s.Languages {
-		all = append(all, language{Lang: lang, Path: lang + "/" + Home{}.Place(), Name: esc(ownName(lang))})
+		all = append(all, language{lang, lang + "/" + Home{}.Place(), ownName(lang)})
 	}
-	var b bytes.Buffer
-	err := indexTemplate().Execute(&b, map[string]any{"Lang": v.Lang, "Title": rating.Line(v.Pick(s.Association.Names)), "Languages": all,
-		"First": all[0], "Hidden": !s.Robots})
-	return b.Bytes(), err
+	index, err := executed("index.tmpl", map[string]any{"Lang": v.Lang, "Title": rating.Line(v.Pick(s.Association.Names)),
+		"Languages": all, "First": all[0], "Hidden": !s.Robots})
+	return []byte(index), err
 }
 
 // robots returns robots.txt.
