@@ -24,8 +24,8 @@ var Script []byte
 // Sizes, in bytes of text, by which a query loads at most 200 kB: four shards of persons and nine of words. A folder has
 // at most a thousand files.
 const (
-	personsSize = 22_000
-	wordsSize   = 6_000
+	personsSize = 20_000
+	wordsSize   = 5_500
 	mostTop     = 50 // persons of a frequent beginning
 	topsOfShard = 5  // beginnings
 	folderSize  = 1000
@@ -72,7 +72,7 @@ type index struct {
 func indexOf(entries []Entry) index {
 	sorted := slices.Clone(entries)
 	slices.SortFunc(sorted, func(a, b Entry) int { return cmp.Or(cmp.Compare(b.Order, a.Order), strings.Compare(a.ID, b.ID)) })
-	x := index{lines: make([]string, 0, len(entries)), keys: make([]key, 0, 4*len(entries))}
+	x := index{lines: make([]string, 0, len(entries)), keys: make([]key, 0, 5*len(entries))}
 	words, reader := map[string]bool{}, nameorder.Reader{}
 	for i, e := range sorted {
 		p := personOf(e, &reader)

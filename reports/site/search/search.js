@@ -180,7 +180,7 @@
       if (meanings.length === 1) return meanings[0].starts.length ? meanings[0].starts : [joined];
       const rare = meanings.filter((m) => m.starts.length > 0 && this.place(m.starts[0]) < 0)
         .sort((a, b) => b.word.length - a.word.length)[0];
-      if (rare) return [...rare.starts, joined];
+      if (rare) return [joined, ...rare.starts];
       const pairs = meanings.flatMap((a) => meanings.filter((b) => b !== a).flatMap((b) =>
         a.words.slice(0, 3).flatMap((w) => b.starts.slice(0, 2).map((start) => w + start))));
       return [joined, ...pairs];
