@@ -50,6 +50,7 @@ type Plain struct {
 	Paper          string // A4 or Letter
 	Notify         Notify
 	Mail           Mail
+	Site           Site
 	Source         []byte // the file itself, for its hash
 }
 

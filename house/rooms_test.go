@@ -78,8 +78,13 @@ var doors = map[string][]string{
 	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
 	"publish/index":    {"rating", "ledger", "publish/files", "publish/folder"},
 	"publish/exports":  {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
+	"publish/site":     {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/index", "publish/site/pages"},
+	// One way to explain a list, for one player who asks and for the whole site.
+	"publish/stories": {"rating", "ledger", "reports", "publish/folder", "publish/issue"},
+	"publish/site/pages": {"rating", "templates", "engine", "ingest/registry", "ledger", "reports", "reports/figures", "reports/nameorder",
+		"publish/files", "publish/folder", "publish/issue", "publish/expected", "publish/stories"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",
-		"publish/readback", "publish/index", "publish/exports", "reports"},
+		"publish/readback", "publish/index", "publish/exports", "publish/site", "reports"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",
 		"publish/issue"},
 	"publish/office": {"rating", "templates", "ingest/filled", "ledger", "reports", "publish/files", "publish/folder", "publish/exchange", "publish/intake",
@@ -87,9 +92,9 @@ var doors = map[string][]string{
 		"publish/inquiry", "publish/expected"},
 	"publish/expected": {"rating", "templates", "engine", "reports", "ingest/registry", "ledger", "publish/files", "publish/folder"},
 	"publish/audit": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/across", "publish/issue",
-		"publish/render", "publish/expected", "publish/index", "publish/inbox"},
+		"publish/stories", "publish/render", "publish/expected", "publish/index", "publish/inbox", "publish/site"},
 	"publish/inquiry":    {"rating", "templates", "reports", "publish/folder", "publish/audit"},
-	"publish/overview":   {"rating", "templates", "ingest/registry", "reports", "publish/folder", "publish/audit"},
+	"publish/overview":   {"rating", "templates", "ingest/registry", "reports", "publish/folder", "publish/audit", "publish/site"},
 	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/inbox", "publish/expected", "publish/render"},
 	"publish/schematest": {"rating"},
 	"publish/importing": {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/persons", "ingest/players", "ingest/registry", "reports", "publish/files",
@@ -102,7 +107,7 @@ var doors = map[string][]string{
 	"cmd/bench":   {"rating", "templates", "reports/sheets"},
 	"cmd/release": {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/founding", "publish/intake", "publish/release", "publish/decisions",
-		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
+		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "publish/site", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
 		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
@@ -118,7 +123,9 @@ var inTests = map[string][]string{
 	"ingest":            {"templates", "ingest/cells", "ingest/fields", "reports/export"}, // what is handed on must be read back
 	"ingest/identity":   {"ingest/fields"},
 	"config/regulation": {"engine/rules/fide"},
-	"cmd/batch":         {"reports/xlsx"}, // a cell of a workbook that somebody has saved
+	"cmd/batch":         {"reports/xlsx", "publish/stories", "publish/site/pages"}, // a cell of a workbook that somebody has saved; the values of pages
+
+	"publish/site/pages": {"engine/rules"},
 
 	"publish/audit": {"engine", "engine/rules"},
 	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",
@@ -126,7 +133,7 @@ var inTests = map[string][]string{
 	"publish/render": {"engine/rules"},
 	"publish/issue":  {"engine/rules"},
 	"publish": {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo", "publish/founding", "publish/index", "publish/exports",
-		"publish/importing", "publish/inbox", "ingest/players"},
+		"publish/importing", "publish/inbox", "publish/site/pages", "ingest/players"},
 }
 
 // homes lists where a library may be imported, and nowhere else.
@@ -141,10 +148,11 @@ var homes = map[string][]string{
 	"github.com/gofrs/flock":           {"publish/files"},
 	"github.com/spf13/cobra":           {"cmd/batch"},
 	"github.com/goccy/go-yaml":         {"config", "templates"},
-	"golang.org/x/image/font/sfnt":     {"reports/pdf"},
+	"golang.org/x/image/font/sfnt":     {"reports/pdf", "reports/typeface", "reports/site/webfont"},
 	"github.com/richardlehane/mscfb":   {"ingest/workbook"},
-	"golang.org/x/net/html":            {"ingest/workbook/webpage"},
+	"golang.org/x/net/html":            {"ingest/workbook/webpage", "publish/site/sitetest", "reports/site"},
 	"golang.org/x/net/html/charset":    {"ingest/workbook/charset"},
+	"github.com/chromedp/chromedp":     {"publish/site/sitetest"},
 	"github.com/wneessen/go-mail":      {"publish/notify"},
 	"github.com/emersion/go-message":   {"ingest/message"},
 	"github.com/emersion/go-imap/v2":   {"publish/mail"},

@@ -16,7 +16,7 @@ var unwriting = map[string]map[string][]string{
 	"publish/render": {"publish/files": {"Made", "Maker"}}, // what makes files is handed in
 	"publish/audit":  {"publish/files": {"Made", "Nowhere", "Ignored"}},
 
-	"publish/overview": {}, "publish/inquiry": {},
+	"publish/stories": {}, "publish/overview": {}, "publish/inquiry": {},
 }
 
 // writers lists by package the names that give a way to write and that such rooms may not use.

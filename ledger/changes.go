@@ -202,6 +202,67 @@ func changesOf(q querier, id int64) iter.Seq2[rating.Change, error] {
 	}
 }
 
+// headsOf yields the changes of a publication with their steps of some kinds, and ends at the first error.
+func headsOf(q querier, id int64, kinds []rating.StepKind) iter.Seq2[rating.Change, error] {
+	return func(yield func(rating.Change, error) bool) {
+		for b, err := range blocks(q, id) {
+			_, rest, _ := bytes.Cut(b.body, []byte{'\n'})
+			for line := range bytes.Lines(rest) {
+				var c rating.Change
+				if err == nil {
+					c, err = headOf(line, kinds)
+				}
+				if !yield(c, err) || err != nil {
+					return
+				}
+			}
+			if err != nil {
+				yield(rating.Change{}, err)
+				return
+			}
+		}
+	}
+}
+
+// The JSON before the steps of a change, and at the beginning of a step. No text of a change can look like
+// it, because quotation marks within a text are escaped.
+const (
+	stepsBegin = `,"steps":`
+	stepBegin  = `{"kind":"`
+)
+
+// headOf decodes the line of a change with its steps of some kinds.
+func headOf(line []byte, kinds []rating.StepKind) (c rating.Change, err error) {
+	head, steps, found := bytes.Cut(line, []byte(stepsBegin))
+	if !found {
+		return c, json.Unmarshal(line, &c)
+	}
+	if err := json.Unmarshal(append(head[:len(head):len(head)], '}'), &c); err != nil {
+		return c, err
+	}
+	for _, kind := range kinds {
+		begin := []byte(stepBegin + string(kind) + `"`)
+		for rest := steps; ; {
+			at := bytes.Index(rest, begin)
+			if at < 0 {
+				break
+			}
+			rest = rest[at:]
+			end := bytes.Index(rest[1:], []byte(stepBegin)) + 1
+			if end == 0 {
+				end = bytes.LastIndexByte(rest, ']')
+			}
+			var s rating.Step
+			if err := json.Unmarshal(bytes.TrimSuffix(rest[:end], []byte{','}), &s); err != nil {
+				return c, err
+			}
+			s.Origin = rating.Origin{}
+			c.Steps, rest = append(c.Steps, s), rest[end:]
+		}
+	}
+	return c, nil
+}
+
 // changeOf returns the change of one player in a publication; ok is false if there is none. It reads one block only.
 func changeOf(q querier, id int64, player string) (c rating.Change, ok bool, err error) {
 	var packed []byte

@@ -1,10 +1,10 @@
 package ledger
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -128,17 +128,18 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 // Changes yields the changes of the newest revision of the list of a date, by player; none if there is no such list. It
 // ends at the first error.
 func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change, error] {
-	return changesBy(l, func() (*record, error) { return l.on(list, date) })
+	return changesBy(l, func() (*record, error) { return l.on(list, date) }, changesOf)
 }
 
 // ChangesOf yields the changes of one published revision, by player; none if it is not published. It ends at the first
 // error.
 func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
-	return changesBy(l, func() (*record, error) { return published(l.reader(), list, date, revision) })
+	return changesBy(l, func() (*record, error) { return published(l.reader(), list, date, revision) }, changesOf)
 }
 
-// changesBy yields the changes of the publication that find returns, which it calls at each iteration.
-func changesBy(l *Reader, find func() (*record, error)) iter.Seq2[rating.Change, error] {
+// changesBy yields the changes of the publication that find returns, which it calls at each iteration, as read reads
+// them.
+func changesBy(l *Reader, find func() (*record, error), read func(querier, int64) iter.Seq2[rating.Change, error]) iter.Seq2[rating.Change, error] {
 	return func(yield func(rating.Change, error) bool) {
 		r, err := find()
 		if err != nil {
@@ -147,7 +148,7 @@ func changesBy(l *Reader, find func() (*record, error)) iter.Seq2[rating.Change,
 		if err != nil || r == nil {
 			return
 		}
-		for c, err := range changesOf(l.reader(), r.id) {
+		for c, err := range read(l.reader(), r.id) {
 			if err != nil {
 				err = fmt.Errorf("read changes of %s: %w", r.name(), err)
 			}
@@ -156,6 +157,14 @@ func changesBy(l *Reader, find func() (*record, error)) iter.Seq2[rating.Change,
 			}
 		}
 	}
+}
+
+// Heads yields the changes of one published revision, by player, with only those of their steps that are of the given
+// kinds, without origins. The other steps are not decoded: a year of a federation has a million. It ends at the first
+// error.
+func Heads(l *Reader, p Publication, kinds ...rating.StepKind) iter.Seq2[rating.Change, error] {
+	return changesBy(l, func() (*record, error) { return published(l.reader(), p.List, p.Date, p.Revision) },
+		func(q querier, id int64) iter.Seq2[rating.Change, error] { return headsOf(q, id, kinds) })
 }
 
 // LeftOut returns the games that the newest revision of the list of a date did not rate, with the reasons; none if
@@ -208,6 +217,21 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 	return out, nil
 }
 
+// Raw returns the totals and printed values that the caller stored with a published revision; false if it is not
+// published.
+func Raw(l *Reader, p Publication) (raw DatedRaw, ok bool, err error) {
+	r, err := published(l.reader(), p.List, p.Date, p.Revision)
+	if err != nil || r == nil || r.kind != issueKind {
+		return raw, false, err
+	}
+	var totals, printed string
+	err = l.reader().QueryRow(`SELECT totals, printed FROM result WHERE publication = ?`, r.id).Scan(&totals, &printed)
+	if err != nil {
+		err = fmt.Errorf("read totals of %s: %w", r.name(), err)
+	}
+	return DatedRaw{r.Date, r.Revision, json.RawMessage(totals), json.RawMessage(printed)}, true, err
+}
+
 // Past holds the ratings of all players on some earlier lists.
 type Past struct {
 	Dates   []rating.Date       // oldest first
@@ -226,65 +250,108 @@ func (p *Past) Append(to []rating.PastRating, player string) []rating.PastRating
 	return to
 }
 
-// RatingsBefore returns the ratings of all players on the last n lists before date, including opening lists.
+// On returns a player's rating on one of p.Dates, by its place; −1 if there is none.
+func (p *Past) On(place int, player string) rating.PastRating {
+	if i, ok := slices.BinarySearch(p.players, player); ok {
+		return p.ratings[i*len(p.Dates)+place]
+	}
+	return -1
+}
+
+// Players returns everybody who has a rating on one of p.Dates, sorted.
+func (p *Past) Players() iter.Seq[string] { return slices.Values(p.players) }
+
+// RatingsBefore returns the ratings of all players on the last n lists before date, including opening lists; of all
+// lists if n is negative.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
 	all, err := records(l.reader(), l.horizon.newest()+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err
 	}
-	slices.Reverse(all)
-	var past Past
-	for _, r := range all {
+	p := pastBuilder{lists: len(all), gone: map[string][]rating.PastRating{}}
+	for i, r := range all {
 		var packed []byte
 		err := l.reader().QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
 		if err == nil {
 			packed, err = inflate(packed)
 		}
 		if err == nil {
-			err = past.add(r.Date, packed)
+			err = p.add(r.Date, len(all)-1-i, string(packed))
 		}
 		if err != nil {
 			return Past{}, fmt.Errorf("read ratings of %s: %w", r.name(), err)
 		}
 	}
-	return past, nil
+	return p.past(), nil
 }
 
-// add merges one more list into p; its lines are sorted by player.
-func (p *Past) add(date rating.Date, lines []byte) error {
-	was, now := len(p.Dates), len(p.Dates)+1
-	size := max(len(p.players), bytes.Count(lines, []byte{'\n'}))
-	players, ratings := make([]string, 0, size), make([]rating.PastRating, 0, size*now)
-	take := func(i int, last rating.PastRating) {
-		players, ratings = append(players, p.players[i]), append(append(ratings, p.ratings[i*was:(i+1)*was]...), last)
+// pastBuilder collects ratings, newest list first, because nearly everybody who was on a list is also on the newest.
+type pastBuilder struct {
+	Past
+	lists int
+	gone  map[string][]rating.PastRating // of players who are not on the newest list
+}
+
+// add takes the ratings of a list; at is its place among all lists, lines are sorted by player.
+func (p *pastBuilder) add(date rating.Date, at int, lines string) error {
+	p.Dates = append(p.Dates, date)
+	first, known := len(p.Dates) == 1, 0
+	if first {
+		n := strings.Count(lines, "\n")
+		p.players, p.ratings = make([]string, 0, n), make([]rating.PastRating, 0, n*p.lists)
 	}
-	old := 0
-	for rest := string(lines); rest != ""; {
-		line, more, _ := strings.Cut(rest, "\n")
-		id, number, _ := strings.Cut(line, "\t")
+	for line := range strings.Lines(lines) {
+		id, number, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		value, err := strconv.ParseInt(number, 10, 32)
 		if err != nil {
 			return err
 		}
 		player := textOf(id)
-		for ; old < len(p.players) && p.players[old] < player; old++ {
-			take(old, -1)
+		if first {
+			p.players, p.ratings = append(p.players, strings.Clone(player)), appendUnrated(p.ratings, p.lists)
 		}
-		if old < len(p.players) && p.players[old] == player {
-			take(old, rating.PastRating(value))
-			old++
-		} else {
-			players = append(players, strings.Clone(player))
-			for range was {
-				ratings = append(ratings, -1)
-			}
-			ratings = append(ratings, rating.PastRating(value))
+		for known < len(p.players) && p.players[known] < player {
+			known++
 		}
-		rest = more
+		p.row(known, player)[at] = rating.PastRating(value)
 	}
-	for ; old < len(p.players); old++ {
-		take(old, -1)
-	}
-	p.Dates, p.players, p.ratings = append(p.Dates, date), players, ratings
 	return nil
+}
+
+// row returns the ratings of a player, who is at a place of players or else not on the newest list.
+func (p *pastBuilder) row(place int, player string) []rating.PastRating {
+	if place < len(p.players) && p.players[place] == player {
+		return p.ratings[place*p.lists : (place+1)*p.lists]
+	}
+	if p.gone[player] == nil {
+		p.gone[strings.Clone(player)] = appendUnrated(nil, p.lists)
+	}
+	return p.gone[player]
+}
+
+// appendUnrated appends the ratings of a player who is on none of n lists.
+func appendUnrated(to []rating.PastRating, n int) []rating.PastRating {
+	for range n {
+		to = append(to, -1)
+	}
+	return to
+}
+
+// past returns the ratings of all players, oldest list first.
+func (p *pastBuilder) past() Past {
+	slices.Reverse(p.Dates)
+	if len(p.gone) == 0 {
+		return p.Past
+	}
+	players := slices.Sorted(maps.Keys(p.gone))
+	players = slices.AppendSeq(players, slices.Values(p.players))
+	slices.Sort(players)
+	ratings, place := make([]rating.PastRating, 0, len(players)*p.lists), 0
+	for _, player := range players {
+		ratings = append(ratings, p.row(place, player)...)
+		if place < len(p.players) && p.players[place] == player {
+			place++
+		}
+	}
+	return Past{Dates: p.Dates, players: players, ratings: ratings}
 }

@@ -312,16 +312,17 @@ func TestListsByDateAndRevision(t *testing.T) {
 func TestPastIsWhatTheListsSay(t *testing.T) {
 	counttest.Check(t, 30, 100, func(t *rapid.T) {
 		lists := rapid.SliceOfN(rapid.MapOfN(rapid.StringMatching(`[a-c\\]{1,3}`), rapid.Int32Range(0, 300000), 0, 8), 1, 5).Draw(t, "lists")
-		var past Past
-		for i, list := range lists {
+		b := pastBuilder{lists: len(lists), gone: map[string][]rating.PastRating{}}
+		for i, list := range slices.Backward(lists) {
 			var lines []byte
 			for _, p := range sortedKeys(list) {
 				lines = append(append(appendText(lines, p), '\t'), fmt.Sprintln(list[p])...)
 			}
-			if err := past.add(rating.Date(i+1), lines); err != nil {
+			if err := b.add(rating.Date(i+1), i, string(lines)); err != nil {
 				t.Fatal(err)
 			}
 		}
+		past := b.past()
 		players := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "ab", "b", `\`, `a\b`, "ccc", "none"}), 1, 9).Draw(t, "players")
 		for _, player := range players {
 			for i, got := range past.Append(nil, player) {

@@ -142,13 +142,19 @@ func (l Layout) Table(set, name string) (columns []LayoutColumn) {
 }
 
 // Surnames returns the reading of each Chinese surname, compound ones included, by the surname.
-var Surnames = sync.OnceValue(func() map[string]string {
-	const prefix = "surnames"
-	bySurname := map[string]string{}
-	for syllable, names := range wordsIn("layouts/surnames.yaml", prefix) {
-		for _, name := range strings.Fields(names) {
-			bySurname[name] = strings.TrimPrefix(syllable, prefix+".")
+var Surnames = sync.OnceValue(func() map[string]string { return readings("layouts/surnames.yaml") })
+
+// Syllables returns the first character of each Chinese syllable in the order of the collation, with the syllable.
+var Syllables = sync.OnceValue(func() map[string]string { return readings("layouts/syllables.yaml") })
+
+// readings returns the syllables of a file by the texts that are read with them.
+func readings(file string) map[string]string {
+	const prefix = "read"
+	byText := map[string]string{}
+	for syllable, texts := range wordsIn(file, prefix) {
+		for _, text := range strings.Fields(texts) {
+			byText[text] = strings.TrimPrefix(syllable, prefix+".")
 		}
 	}
-	return bySurname
-})
+	return byText
+}

@@ -41,11 +41,14 @@ func sameAlert(a, b audit.Alert) bool {
 	switch {
 	case a.Code != b.Code:
 		return false
-	case a.Code == "E-FAILED", audit.IsReminder(a.Code) && a.Code != "W-DISK-LOW":
+	case a.Code == "E-FAILED", audit.IsReminder(a.Code) && !isLikeFault(a.Code):
 		return a.Problem == b.Problem && a.Detail == b.Detail
 	}
 	return true
 }
+
+// isLikeFault reports whether a reminder, of which there can be only one, is sent as faults are.
+func isLikeFault(code string) bool { return code == "W-DISK-LOW" || code == afterCode }
 
 // update replaces the current alerts by found, and returns those that have begun and those that are over. An alert that
 // lasts keeps its Since, which is also set in found.
@@ -158,7 +161,7 @@ func (j *job) reportBegin(a audit.Alert, now time.Time) {
 			fmt.Fprintf(j.d.errOut, "    %s\n", j.d.sanitise(strings.TrimRight(line, "\n")))
 		}
 	}
-	if strings.HasPrefix(a.Code, "E-") || a.Code == "W-DISK-LOW" {
+	if strings.HasPrefix(a.Code, "E-") || isLikeFault(a.Code) {
 		j.post.enqueue(func(p *news.Post) { p.InTrouble(a.Code, a.Problem, a.Detail, a.Remedy, now) })
 	}
 }
@@ -183,7 +186,7 @@ func (j *job) reportRecovery(over []audit.Alert, now time.Time) {
 	codes := map[string]bool{}
 	since := ""
 	for _, a := range over {
-		if strings.HasPrefix(a.Code, "E-") || a.Code == "W-DISK-LOW" {
+		if strings.HasPrefix(a.Code, "E-") || isLikeFault(a.Code) {
 			codes[a.Code] = true
 			if since == "" || a.Since < since {
 				since = a.Since

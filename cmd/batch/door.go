@@ -212,14 +212,15 @@ func (d *door) work(acceptClock bool, do func(*publish.Office) error) error {
 	return errors.Join(do(o), d.closeOffice(o))
 }
 
-// closeOffice writes the office's workbook and status.json, closes the folder, and then sends what is new. An error
-// about news is only printed.
+// closeOffice writes the office's workbook and status.json, closes the folder, and then sends what is new and hands on a
+// new site. An error about these is only printed.
 func (d *door) closeOffice(o *publish.Office) error {
 	if err := d.queueNews(o, false); err != nil {
 		d.printError(err) // only printed, because the work is done
 	}
 	err := errors.Join(o.Workbook.Write(), o.SaveStatus(), o.Close())
 	d.deliverNews(o.Setup)
+	deploySite(d, o.Setup, false)
 	return err
 }
 

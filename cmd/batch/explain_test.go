@@ -111,6 +111,7 @@ func TestExplainFIDE(t *testing.T) {
 	compareGolden(t, "fide_exempt_2650_zh-CN.txt", f.must(november, "--lang", "zh-CN", "explain", "1"))
 	compareGolden(t, "fide_capped_400.json", f.must(november, "--json", "explain", "2"))
 	f.compareExplain("test-standard-2025-11-01", november, "1", "2", "3", "4", "5", "6", "7", "8")
+	f.checkStories(november)
 }
 
 // explanation is the output of explain --json as a program reads it: every figure is a string.

@@ -74,6 +74,7 @@ func TestExplainCXA(t *testing.T) {
 	compareGolden(t, "cxa_two_events_en.txt", f.must(january, "explain", "1"))
 	compareGolden(t, "cxa_two_events.json", f.must(january, "--json", "explain", "1"))
 	f.compareExplain("test-rapid-2026-01-01", january, "1", "2", "3", "4", "9", "11")
+	f.checkStories(january)
 
 	const line = "N=7（弃权1，轮空1不计） Ra=2021.44 Ro=2300.0 P=0.83 We=5.81 W=4 K=15 ΔR=−27.15"
 	if text := zh("1"); !strings.Contains(text, line) {

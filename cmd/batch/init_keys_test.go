@@ -49,7 +49,7 @@ func keyText(t *testing.T, name string) string {
 // the file still loads with every # taken away.
 func TestInitWritesEveryKey(t *testing.T) {
 	var source string
-	for _, name := range []string{"check", "print", "exports", "gate", "privacy", "notify", "mail"} {
+	for _, name := range []string{"check", "print", "exports", "gate", "privacy", "notify", "mail", "site"} {
 		source += keyText(t, "../../config/"+name+".go")
 	}
 	keys := fileKey.FindAllStringSubmatch(source, -1)

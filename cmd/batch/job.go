@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
 	"kalends/publish/news"
@@ -31,6 +32,7 @@ type job struct {
 	logFile       io.Closer
 	post          *postman
 	mail          *mailman
+	site          *deployer
 	alerts        alerts
 	settling      settleTracker
 	clock         *wallClock  // nil: --now was given, and the clock is not checked
@@ -55,6 +57,7 @@ func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = &postman{post: d.post, log: j.log, wakeup: make(wakeup, 1)}
 	j.mail = &mailman{dir: d.dir, clock: d.moment, log: j.log}
+	j.site = &deployer{dir: d.dir, clock: d.moment, log: j.log}
 	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read counts as none
 	j.alerts, j.savedAlerts = decode[alerts](text), string(text)
 	if d.nowText == "" {
@@ -73,7 +76,7 @@ const (
 	alertsFile = "alerts.json"
 )
 
-// once fetches mail, does one round, sends the notices, and returns the round's error.
+// once fetches mail, does one round, sends the notices, hands on a new site, and returns the round's error.
 func (j *job) once() error {
 	fetchMail(j.d, j.setup)
 	err := j.round(nil)
@@ -81,6 +84,7 @@ func (j *job) once() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	j.post.deliverAll(ctx, j.d.moment())
+	deploySite(j.d, j.setup, slices.ContainsFunc(j.alerts.Current, func(a audit.Alert) bool { return a.Code == afterCode }))
 	return err
 }
 
@@ -97,13 +101,17 @@ func (j *job) watch() error {
 	j.systemd, j.stopping = systemd{os.Getenv("NOTIFY_SOCKET")}, func() bool { return stop.Err() != nil }
 	j.post.start(j.d.moment)
 	defer j.post.stop()
-	defer func() { j.mail.loop.stop() }()
+	defer func() {
+		j.mail.loop.stop()
+		j.site.loop.stop()
+	}()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
 	j.systemd.notify("READY=1") // before the first round, which may catch up on a year
 	j.roundUnlessPaused()
 	j.d.printMessage("messages.run.started", "dir", j.d.dir)
 	for {
 		j.mail.follow(j.setup)
+		j.site.follow(j.setup)
 		select {
 		case <-stop.Done():
 			j.systemd.notify("STOPPING=1")

@@ -112,7 +112,7 @@ func (d statusCommand) printSections(all []overview.Section) {
 		if !own {
 			in = anyIndent
 		}
-		if slices.Contains([]overview.Key{overview.List, overview.Scan, overview.Reminders}, s.Key) {
+		if slices.Contains([]overview.Key{overview.List, overview.Site, overview.Scan, overview.Reminders}, s.Key) {
 			d.print("")
 		}
 		if s.Title != "" {

@@ -33,6 +33,7 @@ var typed = map[string][]string{
 	"notify.email.to": {"office@example.org, b.c@example.org"},
 	"gate.movers":     {"2.5", "no", "1.8"}, "gate.top": {"no", "2", "0,9"}, "gate.newcomers": {"1, 2, 3", "no", "3 20 50"},
 	"gate.listed": {"no", "10"}, "gate.games": {"4", "no"},
+	"site.languages": {"uk, en", ""}, "site.base": {"https://ratings.example.org/", ""}, "site.lists": {"standard", ""}, "site.robots": {"allow", "deny"},
 }
 
 // forms are texts below head in which a setting may stand, by what they show. KEY is its last key.

@@ -56,11 +56,15 @@ func Named(key string) (Setting, bool) {
 // Allows reports whether a value is one of the choices, or others may be typed.
 func (s Setting) Allows(value string) bool { return s.Open || slices.Contains(s.Choices, value) }
 
-// Applies reports whether a setting means something in a kalends.yaml: messages need somebody to send them.
+// Applies reports whether a setting means something in a kalends.yaml: messages need somebody to send them, and a web
+// site, which begins with its languages, needs to be there.
 func (s Setting) Applies(root config.Node) bool {
-	if strings.HasPrefix(s.Key, "notify.") {
+	switch section, _, _ := strings.Cut(s.Key, "."); section {
+	case "notify":
 		email := root.Get("notify").Get("email")
 		return email.Written() || s.Key == "notify.on" && root.Get("notify").Get("webhook").Written()
+	case "site":
+		return root.Get("site").Written() || s.Key == "site.languages"
 	}
 	return true
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"kalends/rating/spelling"
 )
 
 // Begun is the beginning of a word of a name, as far as a user has typed it. It may end within a sound that is written
@@ -32,11 +34,11 @@ func begun(word string) []string {
 			all = append(all, roman)
 		}
 	}
-	put(sounded(word))
-	for i := 0; i < len(groups); i += 2 {
-		for n := 1; n < len(groups[i]); n++ {
-			if stem, ends := strings.CutSuffix(word, groups[i][:n]); ends {
-				put(sounded(stem + groups[i]))
+	put(spelling.Common(word))
+	for i := 0; i < len(spelling.Groups); i += 2 {
+		for n := 1; n < len(spelling.Groups[i]); n++ {
+			if stem, ends := strings.CutSuffix(word, spelling.Groups[i][:n]); ends {
+				put(spelling.Common(stem + spelling.Groups[i]))
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"kalends/rating"
+	"kalends/rating/spelling"
 )
 
 // Part is a word of a name in forms that do not depend on script and transliteration: Кириленко, Kyrylenko and
@@ -32,7 +33,7 @@ func (p Part) Begins() string {
 }
 
 // Bones returns the consonants of a word. The beginning of a word has the beginning of its bones.
-func (p Part) Bones() string { return runsOnce(consonants.Replace(p.Roman)) }
+func (p Part) Bones() string { return spelling.Once(consonants.Replace(p.Roman)) }
 
 // Parts returns the words of a name without titles and marks. A name in Han characters is one word.
 func Parts(name string) []Part { return partsOf(BareName(name)) }
@@ -218,44 +219,9 @@ func latin(word string) string {
 // common writes a word in Latin letters so that most transliterations agree.
 func common(word string) string {
 	if len(word) == 1 {
-		return sameLetters.Replace(word)
+		return spelling.Letters(word)
 	}
-	return sounded(word)
-}
-
-// sounded is common for a word that is no initial, even if it has one letter.
-func sounded(word string) string {
-	if strings.ContainsAny(word, "hzx") || strings.Contains(word, "ts") || strings.Contains(word, "ck") {
-		word = sameGroups.Replace(word) // each group contains one of these
-	}
-	return runsOnce(sameLetters.Replace(word))
-}
-
-// runsOnce replaces an ASCII character that is repeated in a row by one: anna becomes ana. Other characters, such as
-// Han, stay.
-func runsOnce(s string) string {
-	if !hasRuns(s) {
-		return s
-	}
-	var b strings.Builder
-	last := rune(-1)
-	for _, r := range s {
-		if r != last || r >= utf8.RuneSelf {
-			b.WriteRune(r)
-		}
-		last = r
-	}
-	return b.String()
-}
-
-// hasRuns reports whether a letter may be repeated.
-func hasRuns(s string) bool {
-	for i := 1; i < len(s); i++ {
-		if s[i] == s[i-1] {
-			return true
-		}
-	}
-	return false
+	return spelling.Common(word)
 }
 
 // soundOf returns the consonants of a word, or its vowels if it has no consonants but h. A word too short for slips is
@@ -264,21 +230,11 @@ func soundOf(roman string) string {
 	if slips(utf8.RuneCountInString(roman)) == 0 {
 		return roman
 	}
-	if sound := runsOnce(consonants.Replace(roman)); sound != "" {
+	if sound := spelling.Once(consonants.Replace(roman)); sound != "" {
 		return sound
 	}
 	return vowels.Replace(roman)
 }
-
-// groups are letters written together for one sound in some languages, each followed by the sound.
-var groups = []string{"schtsch", "s", "shch", "s", "szcz", "s", "tsch", "c", "tch", "c", "cz", "c",
-	"ch", "c", "sch", "s", "sh", "s", "sz", "s", "zh", "z", "kh", "h", "ts", "c", "tz", "c", "ph", "f", "th", "t",
-	"ck", "k", "x", "ks"}
-
-var sameGroups = strings.NewReplacer(groups...)
-
-// sameLetters are used for each other.
-var sameLetters = strings.NewReplacer("y", "i", "j", "i", "w", "v", "q", "k", "g", "h")
 
 var (
 	consonants = strings.NewReplacer("a", "", "e", "", "i", "", "o", "", "u", "", "h", "", "f", "v", "c", "s", "z", "s")

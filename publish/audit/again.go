@@ -10,7 +10,6 @@ import (
 	"kalends/publish/issue"
 	"kalends/rating"
 	"kalends/reports/diff"
-	"kalends/reports/explain"
 )
 
 // MadeAgain describes the lists that were made again (corrections: reissue) and are released together.
@@ -40,67 +39,6 @@ func (a *Audit) madeAgain() (*MadeAgain, error) {
 	return &m, err
 }
 
-// errataOf returns what an edition corrected in the edition before it, as the ledger keeps it; a first edition has
-// nothing.
-func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
-	if p.Revision < 2 {
-		return nil, nil
-	}
-	kept, err := a.Ledger.AsOf(p.Reissued, false).TotalsBefore(p.List, p.Date+1, 1)
-	if err != nil || len(kept) == 0 {
-		return nil, err
-	}
-	return issue.ErrataIn(kept[0].Printed)
-}
-
-// addEditions adds to a story what each edition of the day's list published of the player, and the decisions that made
-// it differ. It adds nothing if p is a first edition, or if no edition differs for the player.
-func (a *Audit) addEditions(s *explain.Story, p ledger.Publication) error {
-	all, err := folder.Published(a.View, p.List)
-	if err != nil || p.Revision < 2 {
-		return err
-	}
-	corrected := false
-	for _, one := range all {
-		if one.Date != p.Date {
-			continue
-		}
-		e := explain.Edition{Revision: one.Revision}
-		if e.Decisions, err = correctionsOf(a, one, s.Player); err != nil {
-			return err
-		}
-		list, _, err := a.Ledger.AsOf(one.Reissued, false).InForceOf(p.List, p.Date, []string{s.Player})
-		if err != nil {
-			return err
-		}
-		state, _ := list.Find(s.Player)
-		e.Rated, e.Rating = state.Rated, state.Rating
-		corrected = corrected || len(e.Decisions) > 0
-		s.Editions = append(s.Editions, e)
-	}
-	if !corrected {
-		s.Editions = nil
-	}
-	return nil
-}
-
-// correctionsOf returns the decisions that made an edition differ from the one before it for a player.
-func correctionsOf(a *Audit, p ledger.Publication, player string) (all []explain.Decided, err error) {
-	errata, err := errataOf(a, p)
-	if err != nil {
-		return nil, err
-	}
-	taken, err := a.Ledger.Decisions()
-	for _, e := range errata {
-		if e.Player == player && e.Decision <= len(taken) {
-			d := taken[e.Decision-1]
-			all = append(all, explain.Decided{Number: d.Number, Day: d.Day, Kind: string(d.Kind), Reason: d.Reason,
-				Document: d.Document})
-		}
-	}
-	return all, err
-}
-
 // byDecision returns by player the decisions that caused the differences between two editions of one list. From a later
 // edition to an earlier one the changes have the opposite sign.
 func (x comparison) byDecision(from, to ledger.Publication) (map[string][]diff.Cause, error) {
@@ -113,7 +51,7 @@ func (x comparison) byDecision(from, to ledger.Publication) (map[string][]diff.C
 		if p.Date != to.Date || p.Revision <= from.Revision || p.Revision > to.Revision {
 			continue
 		}
-		errata, err := errataOf(x.Audit, p)
+		errata, err := issue.ErrataOf(x.View, p)
 		if err != nil {
 			return nil, err
 		}

@@ -68,6 +68,9 @@ func (a *Audit) reminders(s Status, waiting []ledger.Submission) []Reminder {
 	if s.Again != nil {
 		add("W-AGAIN-WAITING", "issues", strings.Join(s.Again.Issues, ", "), "since", s.Again.Since)
 	}
+	if s.Site != nil && s.Site.After != nil {
+		add("W-SITE-AFTER", "since", folder.Clock(s.Site.After.Since), "why", s.Site.After.Why)
+	}
 	for _, sub := range waiting {
 		at, err := time.Parse(time.RFC3339, string(sub.At))
 		if sub.State == ledger.Waiting && err == nil && a.Now.Sub(at) > time.Duration(a.Setup.RemindAfter)*24*time.Hour {

@@ -15,6 +15,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/inbox"
 	"kalends/publish/issue"
+	"kalends/publish/site"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -33,6 +34,7 @@ type Status struct {
 	Returned    []Sheet           `json:"returned"`           // since the last list, for which no other has come
 	Expected    []expected.Report `json:"expected,omitempty"` // reports that have not come
 	Mail        *Mail             `json:"mail,omitempty"`
+	Site        *site.Standing    `json:"site,omitempty"`
 	Asked       rating.Findings   `json:"asked,omitempty"`   // questions about rows of sheet Corrections
 	Decided     []int             `json:"decided,omitempty"` // decisions that a list has still to print, by number
 	Lists       []ListStatus      `json:"lists"`
@@ -141,8 +143,9 @@ func (a *Audit) Status() (Status, error) {
 	if s.Expected, err = expected.Reports(a.View); err != nil {
 		return s, err
 	}
-	if s.Mail, err = mail(a.View); err != nil {
-		return s, err
+	s.Mail, err = mail(a.View)
+	if s.Site, also = site.Of(a.View); err != nil || also != nil {
+		return s, errors.Join(err, also)
 	}
 	found, err := doubtsAcross(a.View)
 	if err != nil {

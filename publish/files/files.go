@@ -42,13 +42,17 @@ type FS interface {
 	// SyncAll makes files, and the names in folders, survive a loss of power, all of them with as few syncs as the
 	// system allows.
 	SyncAll(paths []string) error
+	// SyncTree makes a folder, with everything in it, survive a loss of power.
+	SyncTree(dir string) error
 	// Rename renames from to to and replaces a file that is there.
 	Rename(from, to string) error
 	// RenameNoReplace renames from to to; if something is at to it returns fs.ErrExist.
 	RenameNoReplace(from, to string) error
-	// Swap exchanges the names of two files in one step; errors.ErrUnsupported where the operating system or the file
+	// Swap exchanges the names of two files, or folders, in one step; errors.ErrUnsupported where the operating system or the file
 	// system cannot do that.
 	Swap(a, b string) error
+	// Link gives a file a second name; not every file system can do that.
+	Link(from, to string) error
 	// Remove removes a file or an empty folder.
 	Remove(path string) error
 	// Chmod sets the permissions of a file.

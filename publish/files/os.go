@@ -25,6 +25,8 @@ func (system) Remove(path string) error                   { return remove(path) 
 func (system) Chmod(path string, mode fs.FileMode) error  { return os.Chmod(path, mode) }
 func (system) SyncDir(path string) error                  { return syncDir(path) }
 func (system) SyncAll(paths []string) error               { return syncAll(paths) }
+func (system) SyncTree(dir string) error                  { return syncTree(dir) }
+func (system) Link(from, to string) error                 { return os.Link(from, to) }
 
 func (system) Create(path string) (Handle, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)

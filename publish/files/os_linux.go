@@ -67,12 +67,26 @@ func syncDisk(paths []string) error {
 	if _, shared := OnNetwork(paths[0]); shared || len(paths) <= mostSingleSyncs {
 		return syncEach(paths)
 	}
-	f, err := os.Open(paths[0])
+	return syncFileSystem(paths[0])
+}
+
+// syncTree syncs the file system of a folder as a whole where that reaches the disk and reports errors, otherwise each
+// file and folder below it.
+func syncTree(dir string) error {
+	if _, shared := OnNetwork(dir); shared || !syncfsReportsErrors() {
+		return syncEachBelow(dir)
+	}
+	return syncFileSystem(dir)
+}
+
+// syncFileSystem syncs the file system that contains a path.
+func syncFileSystem(path string) error {
+	f, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	if err = unix.Syncfs(int(f.Fd())); err != nil {
-		err = &os.PathError{Op: "sync the disk of", Path: paths[0], Err: err}
+		err = &os.PathError{Op: "sync the disk of", Path: path, Err: err}
 	}
 	return errors.Join(err, f.Close())
 }

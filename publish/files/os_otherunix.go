@@ -6,6 +6,8 @@ import "errors"
 
 func syncAll(paths []string) error { return syncEach(paths) }
 
+func syncTree(dir string) error { return syncEachBelow(dir) }
+
 func renameNoReplace(from, to string) error { return renameReserving(from, to) }
 
 func swap(string, string) error { return errors.ErrUnsupported }

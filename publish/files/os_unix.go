@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -48,6 +49,16 @@ func syncEach(paths []string) error {
 		}
 	}
 	return nil
+}
+
+// syncEachBelow syncs a folder and everything in it one after the other.
+func syncEachBelow(dir string) error {
+	return filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+		if err == nil {
+			err = syncDir(path)
+		}
+		return err
+	})
 }
 
 // Free returns the free space, in bytes, of the file system of path; false if it is not known.

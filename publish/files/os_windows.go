@@ -78,6 +78,23 @@ const syncsLater = false
 
 func syncAll([]string) error { return nil }
 
+// syncTree syncs each file below a folder. It leaves out read-only files, which cannot be synced after they were closed.
+func syncTree(dir string) error {
+	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		f, err := os.OpenFile(path, os.O_RDWR, 0)
+		if errors.Is(err, fs.ErrPermission) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return errors.Join(f.Sync(), f.Close())
+	})
+}
+
 // OnNetwork returns the kind of file system and whether path is on a drive of another computer.
 func OnNetwork(path string) (string, bool) {
 	abs, err := filepath.Abs(path)

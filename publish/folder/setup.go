@@ -57,9 +57,10 @@ const (
 	Verifying             // published lists
 	Writing               // files of a list
 	Paging                // pages of a bulletin
+	Showing               // pages of the site
 )
 
-var works = []string{"judging", "rejudging", "making", "verifying", "writing", "paging"}
+var works = []string{"judging", "rejudging", "making", "verifying", "writing", "paging", "showing"}
 
 // String returns the name of a kind of work.
 func (w Work) String() string { return works[w] }

@@ -52,6 +52,13 @@ func Keep(f *folder.Folder) error {
 	return nil
 }
 
+// Foreign reports whether another office has published something that this ledger does not know.
+func Foreign(f *folder.Folder, out []ledger.Publication) (bool, error) {
+	k := keeper{Folder: f, out: out, state: stateOf(out)}
+	err := k.readState()
+	return err == nil && !k.same && k.foreign(), err
+}
+
 // keeper is one call of Keep.
 type keeper struct {
 	*folder.Folder

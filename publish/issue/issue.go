@@ -106,25 +106,31 @@ func (w *work) association() reports.Association {
 		Emblem: s.Emblem}
 }
 
-// serial returns the number of a list in its calendar year: the tenth list of 2026 is 2026/10.
-func (w *work) serial(date rating.Date) string {
-	c, n := w.Basis.Calendar(w.List), 1
+// serial returns the number of a list in its calendar year.
+func (w *work) serial(date rating.Date) string { return serialOf(&w.Basis, w.List, date) }
+
+// serialOf returns the number of a list in its calendar year: the tenth list of 2026 is 2026/10.
+func serialOf(b *folder.Basis, l folder.List, date rating.Date) string {
+	c, n := b.Calendar(l), 1
 	for p, ok := c.After(rating.Day(date.Year(), 1, 1) - 1); ok && p.Date < date; p, ok = c.After(p.Date) {
 		n++
 	}
 	return fmt.Sprintf("%d/%d", date.Year(), n)
 }
 
-// numberOf returns how an earlier list is called in print: by its number, 2026/10, or by its day if the calendar has no
-// list on that day; empty for no date.
-func (w *work) numberOf(date rating.Date) string {
+// numberOf returns how an earlier list is called in print.
+func (w *work) numberOf(date rating.Date) string { return NumberOf(&w.Basis, w.List, date) }
+
+// NumberOf returns how a list is called in print: by its number, 2026/10, or by its day if the calendar has no list on
+// that day; empty for no date.
+func NumberOf(b *folder.Basis, l folder.List, date rating.Date) string {
 	if date == 0 {
 		return ""
 	}
-	if p, ok := w.Basis.Calendar(w.List).After(date - 1); !ok || p.Date != date {
+	if p, ok := b.Calendar(l).After(date - 1); !ok || p.Date != date {
 		return date.String()
 	}
-	return w.serial(date)
+	return serialOf(b, l, date)
 }
 
 // versionsUsed returns the versions of the ruleset by which events were rated, with their number, and the one in force
@@ -201,6 +207,7 @@ type printed struct {
 	Ranks   map[string]int `json:"ranks"`            // of every printed player, for the next issue's column
 	Errata  []Erratum      `json:"errata,omitzero"`  // of a later edition
 	Carried []rating.State `json:"carried,omitzero"` // players carried into the list with another state than was printed
+	Kept
 }
 
 // rankTakenOver makes the ranks and totals of the list before, if that was taken over, because then its print is not
@@ -242,7 +249,10 @@ func (w *work) printedBefore() (text json.RawMessage, kept bool) {
 
 // printed returns what the ledger is to keep of the print.
 func (w *work) printed() printed {
-	p, next := printed{Ranks: map[string]int{}, Carried: w.carried}, w.list.InTurn()
+	p, next := printed{Ranks: map[string]int{}, Carried: w.carried, Kept: Kept{Notes: w.findings}}, w.list.InTurn()
+	for _, e := range eventLines(w) {
+		p.Events = append(p.Events, EventKept{e.Code, e.Players, e.Games, e.Version, e.Status})
+	}
 	for _, rank := range w.ranking.ranks {
 		if player := next().Player; rank != 0 {
 			p.Ranks[player] = int(rank)

@@ -82,7 +82,7 @@ func (a *commonParts) common(p rating.Player, date rating.Date, status []string)
 	if titles := p.TitlesOn(date); len(titles) > 0 {
 		t.title = titles[len(titles)-1]
 	}
-	t.standing, _ = standing(p, date)
+	t.standing, _ = Standing(p, date)
 	if t.status < 0 {
 		t.status, a.statuses = len(a.statuses), append(a.statuses, status)
 	}
@@ -147,6 +147,6 @@ func lineOf(s rating.State, p rating.Player, date rating.Date, common *reports.C
 		l.BirthYear, l.Born = privacy.Year(p.Birth), privacy.Text(p.Birth)
 		l.Minor = p.Birth.Year > 0 && date.Year()-p.Birth.Year < 18
 	}
-	_, l.Since = standing(p, date)
+	_, l.Since = Standing(p, date)
 	return l
 }

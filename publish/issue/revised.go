@@ -193,14 +193,27 @@ type Erratum struct {
 	IsRated  bool          `json:"is_rated"`
 }
 
-// ErrataIn returns the errata that are kept with a print; none of an empty text.
-func ErrataIn(text json.RawMessage) ([]Erratum, error) {
+// errataIn returns the errata that are kept with a print; none of an empty text.
+func errataIn(text json.RawMessage) ([]Erratum, error) {
 	var p struct{ Errata []Erratum }
 	if len(text) == 0 {
 		return nil, nil
 	}
 	err := json.Unmarshal(text, &p)
 	return p.Errata, err
+}
+
+// ErrataOf returns what an edition corrected in the edition before it, as the ledger keeps it; a first edition has
+// nothing.
+func ErrataOf(v *folder.View, p ledger.Publication) ([]Erratum, error) {
+	if p.Revision < 2 {
+		return nil, nil
+	}
+	kept, err := v.Ledger.AsOf(p.Reissued, false).TotalsBefore(p.List, p.Date+1, 1)
+	if err != nil || len(kept) == 0 {
+		return nil, err
+	}
+	return errataIn(kept[0].Printed)
 }
 
 // errataKept returns the errata of ratings in the form that is kept with the print. Others, such as of K, are left out.

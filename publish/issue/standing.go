@@ -9,9 +9,9 @@ import (
 	"kalends/reports"
 )
 
-// standing returns the status of a person who does not play, on a day, and since when: that of the last row of sheet
+// Standing returns the status of a person who does not play, on a day, and since when: that of the last row of sheet
 // Status that applies, or else that on sheet Players. It is empty and zero for a person who plays.
-func standing(p rating.Player, day rating.Date) (string, rating.Date) {
+func Standing(p rating.Player, day rating.Date) (string, rating.Date) {
 	for _, s := range slices.Backward(p.Standings) {
 		if s.Kind == "excused" || s.From > day || (s.To != 0 && s.To < day) {
 			continue
@@ -33,7 +33,7 @@ func standing(p rating.Player, day rating.Date) (string, rating.Date) {
 // whyKeptOff returns the key of the words why a player is not printed on the list of a day: by the registry, or else by
 // the regulations.
 func whyKeptOff(p rating.Player, day rating.Date) string {
-	kind, _ := standing(p, day)
+	kind, _ := Standing(p, day)
 	switch {
 	case kind == string(rating.Deceased):
 		return "rules.off.deceased"

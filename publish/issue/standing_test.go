@@ -30,7 +30,7 @@ func TestStanding(t *testing.T) {
 		"an excuse is none": {rating.Player{Standings: []rating.Spell{spell("excused", day-9, 0)}}, "", 0},
 		"in memoriam":       {rating.Player{Standings: []rating.Spell{spell("deceased", day-2, 0)}}, "deceased", day - 2},
 	} {
-		if kind, since := standing(c.player, day); kind != c.kind || since != c.since {
+		if kind, since := Standing(c.player, day); kind != c.kind || since != c.since {
 			t.Errorf("%s: %q since %v, want %q since %v", name, kind, since, c.kind, c.since)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"kalends/ingest/registry"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
+	"kalends/publish/site"
 	"kalends/rating"
 	"kalends/reports/impact"
 	"kalends/templates"
@@ -46,6 +47,7 @@ const (
 	Next      Key = "next"
 	Accepted  Key = "accepted"
 	Later     Key = "later"
+	Site      Key = "site"
 	Scan      Key = "scan"
 	Reminders Key = "reminders"
 )
@@ -98,7 +100,7 @@ func Of(w templates.Words, s audit.Status) []Section {
 	for _, l := range s.Lists {
 		all = append(all, d.list(l))
 	}
-	return append(all, d.reminders(s)...)
+	return append(append(all, d.site(s.Site)...), d.reminders(s)...)
 }
 
 // describer makes sections in one language.
@@ -220,6 +222,21 @@ func (d describer) mail(m *audit.Mail) []Section {
 			item.Details = append(item.Details, d.say(key, "to", to, "at", folder.Clock(r.At), "subject", r.Subject, "why", d.w.SayOr(r.Unsent, "")))
 		}
 		s.Items = append(s.Items, item)
+	}
+	return []Section{s}
+}
+
+// site describes the web site; nothing if there is to be none.
+func (d describer) site(now *site.Standing) []Section {
+	if now == nil {
+		return nil
+	}
+	s := d.section(Site, "site", "since", folder.Clock(now.Since))
+	if now.Since == "" {
+		s = d.section(Site, "site_none")
+	}
+	if now.Behind {
+		s.Items = []Item{{Text: d.say("site_behind")}}
 	}
 	return []Section{s}
 }

@@ -152,7 +152,7 @@ func turnRank(l folder.List) int {
 }
 
 // publishDue finishes what was released before, takes every turn in order, stages what is to be made again, and updates
-// backups, index and exports. A list that awaits its release, fails or waits for another holds back its own later
+// backups, index, exports and site. A list that awaits its release, fails or waits for another holds back its own later
 // dates, because they build on it, but no list that does not depend on it.
 func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	held func(folder.List) bool) (outs []Out, err error) {

@@ -21,7 +21,7 @@ import (
 // kinds are the files that have a schema, by the ends of their names.
 var kinds = []struct{ ending, schema string }{
 	{"_list.json", "list-1"}, {"manifest.json", "manifest-1"}, {"index.json", "index-1"},
-	{"_list.csv-metadata.json", "table-1"},
+	{"_list.csv-metadata.json", "table-1"}, {"site.json", "site-1"},
 }
 
 // Schema gives a schema of docs/schema, checked against its own draft.
@@ -64,6 +64,9 @@ func Check(dir string) (files int, wrong []error) {
 		if err == nil && d.Name() == "index.json" && filepath.Base(filepath.Dir(name)) == "published" {
 			c.index(name)
 		}
+		if err == nil && d.Name() == "site.json" && filepath.Base(filepath.Dir(name)) == "site" {
+			c.site(filepath.Dir(name))
+		}
 		return err
 	})
 	if err != nil {
@@ -102,6 +105,20 @@ func (c *check) index(name string) {
 				c.folder(filepath.Dir(name), r)
 			}
 		}
+	}
+}
+
+// site validates what a web site publishes for programs.
+func (c *check) site(dir string) {
+	c.validate(filepath.Join(dir, "site.json"), "site-1")
+	err := filepath.WalkDir(filepath.Join(dir, "data"), func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			c.validate(name, "site-1")
+		}
+		return err
+	})
+	if err != nil {
+		c.complain("%s: %v", dir, err)
 	}
 }
 

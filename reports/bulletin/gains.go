@@ -1,12 +1,10 @@
 package bulletin
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/reports"
+	"kalends/reports/figures"
 	"kalends/reports/pdf"
 )
 
@@ -18,34 +16,7 @@ type gains struct {
 
 // gainSection returns the section of the largest gains, with so many rows in a table; it is empty if nobody gained.
 func gainSection(l *layouter, rows int) []section {
-	return []section{sectionIf(len(gainers(l.is.Lines, 1)) > 0, l.say("section.gains"), gains{l, rows}.draw)}
-}
-
-// gainers returns the players who gained by playing, the largest gain first, at most so many.
-func gainers(lines reports.Lines, most int) (up []reports.Line) {
-	for _, l := range lines.All() {
-		if change, ok := l.Change(); !ok || change <= 0 || l.Games == 0 {
-			continue
-		}
-		if len(up) > 0 && len(up) == most && byGain(&up[most-1], l) < 0 {
-			continue // most lines end here
-		}
-		at := 0
-		for at < len(up) && byGain(&up[at], l) < 0 {
-			at++
-		}
-		if at < most {
-			up = slices.Insert(up[:min(len(up), most-1)], at, *l)
-		}
-	}
-	return up
-}
-
-// byGain compares players: the larger gain comes first, of equal gains the higher rating, then the lower id.
-func byGain(a, b *reports.Line) int {
-	x, _ := a.Change()
-	y, _ := b.Change()
-	return cmp.Or(cmp.Compare(y, x), cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
+	return []section{sectionIf(len(figures.Gainers(l.is.Lines, 1)) > 0, l.say("section.gains"), gains{l, rows}.draw)}
 }
 
 // gainGroups returns the lists whose largest gains are printed, with the titles of their tables.
@@ -68,7 +39,7 @@ func (g gains) draw() error {
 	groups := g.gainGroups()
 	begun := false
 	for _, group := range groups {
-		lines := gainers(group.lines, g.most)
+		lines := figures.Gainers(group.lines, g.most)
 		if len(lines) == 0 {
 			continue
 		}

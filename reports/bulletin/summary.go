@@ -48,7 +48,7 @@ func (s summary) tables() error {
 		groups = append(groups, titledLines{g.title, bestOf(&s.is.Profile, g.lines, "", firstFew).lines})
 	}
 	for _, g := range s.gainGroups() {
-		groups = append(groups, titledLines{g.title, gainers(g.lines, firstFew)})
+		groups = append(groups, titledLines{g.title, figures.Gainers(g.lines, firstFew)})
 	}
 	for i := 0; i+1 < len(groups); i += 2 {
 		top, bottom := s.f.Y, s.f.Y

@@ -11,12 +11,18 @@ import (
 func Page(w templates.Words, association string, stories []Story) ([]byte, error) {
 	p := page.Page{Wide: true}
 	for _, s := range stories {
-		p.Parts = append(p.Parts, tell(w, s).asPage(association))
+		p.Parts = append(p.Parts, Part(w, association, s))
 	}
 	return page.Write(p)
 }
 
-// asPage returns the story of one list.
+// Part returns the story of one list: the list and the player as titles, both ratings as a notice, and a section for
+// every block.
+func Part(w templates.Words, association string, s Story) page.Part {
+	return tell(w, s).asPage(association)
+}
+
+// asPage returns the story as a part of a page.
 func (t *teller) asPage(association string) page.Part {
 	p := page.Part{Lang: t.w.Lang, Above: association, Title: strings.TrimSpace(t.Name + " " + t.Player), Subtitle: t.issue(),
 		Notice: append([]string{t.moves()}, t.remarks()...)}

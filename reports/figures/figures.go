@@ -3,7 +3,9 @@
 package figures
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -122,4 +124,31 @@ func ByChange(lines reports.Lines) (counts []int, any bool) {
 		}
 	}
 	return counts, any
+}
+
+// Gainers returns the players who gained by playing, the largest gain first, at most so many.
+func Gainers(lines reports.Lines, most int) (up []reports.Line) {
+	for _, l := range lines.All() {
+		if change, ok := l.Change(); !ok || change <= 0 || l.Games == 0 {
+			continue
+		}
+		if len(up) > 0 && len(up) == most && byGain(&up[most-1], l) < 0 {
+			continue // most lines end here
+		}
+		at := 0
+		for at < len(up) && byGain(&up[at], l) < 0 {
+			at++
+		}
+		if at < most {
+			up = slices.Insert(up[:min(len(up), most-1)], at, *l)
+		}
+	}
+	return up
+}
+
+// byGain compares players: the larger gain comes first, of equal gains the higher rating, then the lower id.
+func byGain(a, b *reports.Line) int {
+	x, _ := a.Change()
+	y, _ := b.Change()
+	return cmp.Or(cmp.Compare(y, x), cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
 }

@@ -4,7 +4,6 @@ package nameorder
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -268,46 +267,64 @@ func syllableOf(key string) string {
 // umlauts are the ways in which people write the ü of pinyin.
 var umlauts = strings.NewReplacer("ü", "v", "Ü", "v", "u:", "v")
 
-// anchor is a surname with a known reading and its collation key.
+// anchor is a syllable and the collation key of the first character that is read with it.
 type anchor struct {
-	name string
-	key  []byte
+	syllable string
+	key      []byte
 }
 
-// anchors are the surnames of one character with an undisputed reading, sorted by collation. A character that is no
-// surname of the table is read like the anchor before it.
+// anchors are the syllables in the order of the collation.
 var anchors = sync.OnceValue(func() []anchor {
 	c := collate.New(language.MustParse("zh"))
 	var buf collate.Buffer
 	var all []anchor
-	for name := range templates.Surnames() {
-		if len([]rune(name)) == 1 && !strings.Contains(disputed, name) {
-			all = append(all, anchor{name, slices.Clone(c.KeyFromString(&buf, name))})
-			buf.Reset()
-		}
+	for first, syllable := range templates.Syllables() {
+		all = append(all, anchor{syllable, slices.Clone(c.KeyFromString(&buf, first))})
+		buf.Reset()
 	}
-	slices.SortFunc(all, func(a, b anchor) int {
-		return cmp.Or(slices.Compare(a.key, b.key),
-			strings.Compare(a.name, b.name))
-	})
+	slices.SortFunc(all, func(a, b anchor) int { return slices.Compare(a.key, b.key) })
 	return all
 })
 
-// disputed are characters that are read differently as surnames than as words, so that the collation has them
-// elsewhere.
-const disputed = "单仇解查曾朴区尉华任盖乐缪翟冼员折逄纪万长晁车柏薄覃宓种召那宿祭秘繁贾哈令"
-
-// neighbour returns the reading of a character that is no surname of the table: that of the anchor before it.
+// neighbour returns the syllable under which the collation sorts a character.
 func neighbour(sign string) string {
 	c := collate.New(language.MustParse("zh"))
 	var buf collate.Buffer
 	key := c.KeyFromString(&buf, sign)
 	all := anchors()
-	i, _ := slices.BinarySearchFunc(all, key, func(a anchor, k []byte) int { return slices.Compare(a.key, k) })
-	if i == len(all) || (i > 0 && slices.Compare(all[i].key, key) > 0) {
+	i, found := slices.BinarySearchFunc(all, key, func(a anchor, k []byte) int { return slices.Compare(a.key, k) })
+	if !found {
 		i--
 	}
-	return templates.Surnames()[all[max(0, i)].name]
+	return all[max(0, i)].syllable
+}
+
+// Reader tells how Chinese names are read. It keeps the syllable of each character.
+type Reader struct{ known map[rune]string }
+
+// Syllables returns the syllables of a name in Han characters, a surname as the table of surnames has it. ü is v.
+func (r *Reader) Syllables(name string) (all []string) {
+	letters := []rune(name)
+	for n := min(2, len(letters)); n > 0 && all == nil; n-- {
+		if reading, ok := templates.Surnames()[string(letters[:n])]; ok {
+			all = strings.Fields(reading)
+		}
+	}
+	for _, sign := range letters[min(len(all), len(letters)):] {
+		all = append(all, r.syllable(sign))
+	}
+	return all
+}
+
+// syllable returns the usual syllable of a character.
+func (r *Reader) syllable(sign rune) string {
+	if r.known == nil {
+		r.known = map[rune]string{}
+	}
+	if r.known[sign] == "" {
+		r.known[sign] = neighbour(string(sign))
+	}
+	return r.known[sign]
 }
 
 // isASCII reports whether a text is ASCII, so that it need not be normalised.

@@ -8,13 +8,12 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"kalends/templates"
+	"kalends/reports/typeface"
 )
 
 // The scripts that have faces of their own, each in two weights.
@@ -75,7 +74,7 @@ func newChain(own []OwnFont) chain {
 			if data == nil {
 				continue
 			}
-			parsed, err := parseFont(o.Name, data)
+			parsed, err := typeface.Parse(o.Name, bytes.NewReader(data))
 			if err != nil {
 				c.err = errors.Join(c.err, err)
 				continue
@@ -200,69 +199,11 @@ func (f *face) measure(r rune) *glyph {
 
 // builtIn returns a new face of a font file of the program.
 func builtIn(name string) (*face, error) {
-	file, parsed, err := embedded(name)
+	file, parsed, err := typeface.Embedded(name)
 	return newFace(file, parsed), err
 }
 
 // newFace returns a face without known glyphs; if parsed is nil, it covers no character.
 func newFace(file io.ReaderAt, parsed *sfnt.Font) *face {
 	return &face{file: file, font: parsed, glyphs: map[rune]*glyph{}}
-}
-
-type fontFile struct {
-	file   io.ReaderAt
-	parsed *sfnt.Font
-	err    error
-}
-
-var parsedFonts sync.Map // name → embedded font, parsed once per process
-
-// embedded returns a font file of the program, and the font that it holds; it is parsed once per process.
-func embedded(name string) (io.ReaderAt, *sfnt.Font, error) {
-	open, _ := parsedFonts.LoadOrStore(name, sync.OnceValue(func() fontFile {
-		file, err := templates.FontFile(name)
-		if err != nil {
-			return fontFile{err: err}
-		}
-		parsed, err := parseFile(name, file)
-		return fontFile{file, parsed, err}
-	}))
-	f := open.(func() fontFile)()
-	return f.file, f.parsed, f.err
-}
-
-// parseFont parses a plain TrueType file. It refuses collections and CFF outlines, which would be embedded wrongly
-// without an error.
-func parseFont(name string, data []byte) (*sfnt.Font, error) {
-	return parseFile(name, bytes.NewReader(data))
-}
-
-// parseFile is parseFont for a font that is read when it is needed.
-func parseFile(name string, file io.ReaderAt) (*sfnt.Font, error) {
-	var kind [4]byte
-	if _, err := file.ReadAt(kind[:], 0); err != nil || kind != [4]byte{0, 1, 0, 0} {
-		return nil, fmt.Errorf("font %s: not a TrueType file; collections and CFF outlines cannot be embedded", name)
-	}
-	parsed, err := sfnt.ParseReaderAt(unkerned{file})
-	if err != nil {
-		return nil, fmt.Errorf("font %s: %w", name, err)
-	}
-	return parsed, nil
-}
-
-// unkerned is a font file whose table GPOS seems to be empty. Text is not kerned, and parsing that table takes most of
-// the time that opening a face takes.
-type unkerned struct{ io.ReaderAt }
-
-// ReadAt reads the file, with a length of 0 for GPOS in the directory of tables.
-func (f unkerned) ReadAt(b []byte, at int64) (int, error) {
-	n, err := f.ReaderAt.ReadAt(b, at)
-	if at == tableRecords {
-		for record := range slices.Chunk(b[:n], tableRecord) {
-			if bytes.HasPrefix(record, []byte("GPOS")) && len(record) == tableRecord {
-				clear(record[12:])
-			}
-		}
-	}
-	return n, err
 }

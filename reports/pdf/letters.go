@@ -11,6 +11,8 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"kalends/reports/typeface"
+
 	"golang.org/x/image/font/sfnt"
 )
 
@@ -54,11 +56,11 @@ func (d output) faces(o *objects) (map[*face]int, error) {
 // the text that each of its codes stands for. It fails if the font file is faulty.
 func (d output) face(o *objects, n int, f *face) error {
 	codes, glyphs := f.codes()
-	p, err := cut(f.file, codes, glyphs)
+	p, err := typeface.Cut(f.file, codes, glyphs)
 	if err != nil {
 		return err
 	}
-	look, err := p.look()
+	look, err := lookOf(p)
 	if err != nil {
 		return err
 	}
@@ -75,8 +77,8 @@ func (d output) face(o *objects, n int, f *face) error {
 	o.deflated(n+unicodeObject, "", f.unicode(charactersOf(d.lentCodes)))
 	o.pack(n+systemObject, []byte("<</Registry (Adobe)\n/Ordering (UCS)\n/Supplement 0>>"))
 	o.pack(n+descriptorObject, fmt.Appendf(nil, "<</Type /FontDescriptor /FontName /%s\n%s/FontFile2 %d 0 R>>", name, look, n+fileObject))
-	o.face(n+glyphsObject, "", "", placesOf(codes, p.places))
-	o.face(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(p.file)), p.file)
+	o.face(n+glyphsObject, "", "", placesOf(codes, p.Places))
+	o.face(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(p.File)), p.File)
 	return nil
 }
 
@@ -99,9 +101,9 @@ const (
 // boldWeight is the weight from which on a face is bold.
 const boldWeight = 600
 
-// look reads the appearance of a face from its tables, or returns an error if one is missing or cut off.
-func (p part) look() (l appearance, err error) {
-	t, err := directory(bytes.NewReader(p.file))
+// lookOf reads the appearance of a face from its tables, or returns an error if one is missing or cut off.
+func lookOf(p typeface.Part) (l appearance, err error) {
+	t, err := typeface.Directory(bytes.NewReader(p.File))
 	var head, hhea, os2, post []byte
 	for _, table := range []struct {
 		tag  string
@@ -109,7 +111,7 @@ func (p part) look() (l appearance, err error) {
 		into *[]byte
 	}{{"head", 54, &head}, {"hhea", 36, &hhea}, {"OS/2", 78, &os2}, {"post", 16, &post}} {
 		if err == nil {
-			*table.into, err = t.part(table.tag, 0, max(table.size, t.at[table.tag].size))
+			*table.into, err = t.Part(table.tag, 0, max(table.size, t.At[table.tag].Size))
 		}
 	}
 	if err != nil {
@@ -144,8 +146,8 @@ func (l appearance) String() string {
 }
 
 // wide returns the width of a glyph of the subset in thousandths of the size; a negative one is 0.
-func (l appearance) wide(p part, glyph uint16) int {
-	wide := binary.BigEndian.Uint16(p.hmtx[4*int(glyph):])
+func (l appearance) wide(p typeface.Part, glyph uint16) int {
+	wide := binary.BigEndian.Uint16(p.HMTX[4*int(glyph):])
 	if wide >= 1<<15 {
 		return 0
 	}
@@ -153,9 +155,9 @@ func (l appearance) wide(p part, glyph uint16) int {
 }
 
 // widths returns the widths of the glyphs that were asked for, in their order.
-func (l appearance) widths(p part) []int {
-	widths := make([]int, len(p.places))
-	for i, place := range p.places {
+func (l appearance) widths(p typeface.Part) []int {
+	widths := make([]int, len(p.Places))
+	for i, place := range p.Places {
 		widths[i] = l.wide(p, place)
 	}
 	return widths

@@ -3,10 +3,11 @@ package pdf
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"strings"
 	"testing"
+
+	"kalends/reports/typeface"
 
 	"github.com/jung-kurt/gofpdf"
 	"golang.org/x/image/font/sfnt"
@@ -17,7 +18,7 @@ import (
 // the name and the map to Unicode.
 func TestFacesAreWrittenAsTheLibraryWould(t *testing.T) {
 	for _, name := range []string{faceNames[sans][1], faceNames[han][0]} {
-		file, parsed, err := embedded(name)
+		file, parsed, err := typeface.Embedded(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,13 +72,13 @@ const firstFaceOfOnePage = firstPage + 2
 // objectsOfLibrary returns the objects that gofpdf writes of a cut face, under the name that we give it.
 func objectsOfLibrary(t *rapid.T, f *face) (all [faceObjects]string) {
 	codes, glyphs := f.codes()
-	part, err := cut(f.file, codes, glyphs)
+	part, err := typeface.Cut(f.file, codes, glyphs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	witness := gofpdf.New("P", "mm", "A4", "")
 	witness.SetCompression(false)
-	witness.AddUTF8FontFromBytes(f.family, "", part.file)
+	witness.AddUTF8FontFromBytes(f.family, "", part.File)
 	witness.AddPage()
 	witness.SetFont(f.family, "", 8)
 	witness.Text(0, 0, string(codes))
@@ -96,27 +97,4 @@ func objectsOfLibrary(t *rapid.T, f *face) (all [faceObjects]string) {
 		all[i] = strings.ReplaceAll(string(buf.Bytes()[from:to]), "/utf8"+f.family, "/"+f.name())
 	}
 	return all
-}
-
-// TestAGlyphThatIsAPartOfItselfIsAFault makes a composite glyph a part of itself, which must be an error.
-func TestAGlyphThatIsAPartOfItselfIsAFault(t *testing.T) {
-	font := fontFileOf(t, faceNames[sans][0])
-	c, err := openCutter(bytes.NewReader(font))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for g := uint16(1); ; g++ {
-		at, size, err := c.outline(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		outline := font[c.tables.at["glyf"].at+at:][:size]
-		if parts(outline, func(part []byte) error { binary.BigEndian.PutUint16(part, g); return nil }); size > 10 && outline[0]&0x80 != 0 {
-			_, err = cut(bytes.NewReader(font), []rune{'A'}, []sfnt.GlyphIndex{sfnt.GlyphIndex(g)})
-			if err == nil || !strings.Contains(err.Error(), "without end") {
-				t.Errorf("glyph %d: %v", g, err)
-			}
-			return
-		}
-	}
 }

@@ -5,13 +5,12 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+
+	"kalends/reports/typeface"
 )
 
-// OwnFont is a typeface of the association, as TrueType files. Semi is the heavier weight and may be nil.
-type OwnFont struct {
-	Name          string
-	Regular, Semi []byte
-}
+// OwnFont is a typeface of the association.
+type OwnFont = typeface.Own
 
 // restricted is the bit of a font's embedding rights that forbids embedding it.
 const restricted = 0x0002
@@ -19,7 +18,7 @@ const restricted = 0x0002
 // CheckFont returns why a font file cannot be printed with, or nil. A font that is cut off, or that its maker does not
 // allow to be embedded, is found here and not by a reader of the bulletin.
 func CheckFont(name string, data []byte) error {
-	parsed, err := parseFont(name, data)
+	parsed, err := typeface.Parse(name, bytes.NewReader(data))
 	if err != nil {
 		return err
 	}
@@ -27,7 +26,7 @@ func CheckFont(name string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if os2 := data[at["OS/2"].at:]; at["OS/2"].size >= 10 && binary.BigEndian.Uint16(os2[8:])&0x000F == restricted {
+	if os2 := data[at["OS/2"].At:]; at["OS/2"].Size >= 10 && binary.BigEndian.Uint16(os2[8:])&0x000F == restricted {
 		return fmt.Errorf("font %s: its maker does not allow it to be embedded in documents", name)
 	}
 	if parsed.NumGlyphs() < 2 {
@@ -38,22 +37,22 @@ func CheckFont(name string, data []byte) error {
 
 // wholeTables returns where the tables of a TrueType file are, or an error if one does not end within the file or one
 // that a page needs is missing.
-func wholeTables(name string, data []byte) (map[string]section, error) {
-	t, err := directory(bytes.NewReader(data))
+func wholeTables(name string, data []byte) (map[string]typeface.Section, error) {
+	t, err := typeface.Directory(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("font %s: %w", name, err)
 	}
-	for _, s := range t.at {
-		if uint64(s.at)+uint64(s.size) > uint64(len(data)) {
+	for _, s := range t.At {
+		if uint64(s.At)+uint64(s.Size) > uint64(len(data)) {
 			return nil, fmt.Errorf("font %s: the file is cut off; copy it again", name)
 		}
 	}
 	for _, tag := range []string{"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "OS/2", "post"} {
-		if _, there := t.at[tag]; !there {
+		if _, there := t.At[tag]; !there {
 			return nil, fmt.Errorf("font %s: font has no table %s", name, tag)
 		}
 	}
-	return t.at, nil
+	return t.At, nil
 }
 
 // tryFont prints every character up to U+3000 that the font has, into nothing, and returns the error of that.

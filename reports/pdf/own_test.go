@@ -28,7 +28,7 @@ func TestAFontThatCannotBePrintedIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	binary.BigEndian.PutUint16(forbidden[tables["OS/2"].at+8:], restricted)
+	binary.BigEndian.PutUint16(forbidden[tables["OS/2"].At+8:], restricted)
 	noOutlines := bytes.Replace(bytes.Clone(good), []byte("glyf"), []byte("glyg"), 1)
 	for name, c := range map[string]struct {
 		data []byte

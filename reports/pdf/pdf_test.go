@@ -19,6 +19,7 @@ import (
 	"pgregory.net/rapid"
 
 	"kalends/rating"
+	"kalends/reports/typeface"
 	"kalends/templates"
 )
 
@@ -189,7 +190,7 @@ func TestNothingIsSmallerThanSeven(t *testing.T) {
 
 func TestACutFontDrawsWhatIsAsked(t *testing.T) {
 	for _, name := range []string{faceNames[sans][0], faceNames[han][1]} {
-		file, parsed, err := embedded(name)
+		file, parsed, err := typeface.Embedded(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,11 +201,11 @@ func TestACutFontDrawsWhatIsAsked(t *testing.T) {
 			for _, code := range codes {
 				glyphs = append(glyphs, sfnt.GlyphIndex(used[code]))
 			}
-			part, err := cut(file, codes, glyphs)
+			part, err := typeface.Cut(file, codes, glyphs)
 			if err != nil {
 				rt.Fatal(err)
 			}
-			again, err := sfnt.Parse(part.file)
+			again, err := sfnt.Parse(part.File)
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -246,7 +247,7 @@ func fontsFrom(read func(name string) ([]byte, error)) *Doc {
 		if err != nil {
 			return nil, err
 		}
-		parsed, err := parseFont(name, data)
+		parsed, err := typeface.Parse(name, bytes.NewReader(data))
 		return newFace(bytes.NewReader(data), parsed), err
 	}
 	return d
@@ -289,7 +290,7 @@ func TestFacesAreOpenedWhenNeeded(t *testing.T) {
 // TestFacesAreOpenedWithoutTheirKerning: nothing is kerned, and glyphs and advances are those of the whole file.
 func TestFacesAreOpenedWithoutTheirKerning(t *testing.T) {
 	name := faceNames[sans][0]
-	_, ours, err := embedded(name)
+	_, ours, err := typeface.Embedded(name)
 	if err != nil {
 		t.Fatal(err)
 	}

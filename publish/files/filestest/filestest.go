@@ -123,6 +123,22 @@ func (f *Faulty) SyncAll(paths []string) error {
 	return f.Under.SyncAll(paths)
 }
 
+// SyncTree is files.FS.SyncTree.
+func (f *Faulty) SyncTree(dir string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.SyncTree(dir)
+}
+
+// Link is files.FS.Link.
+func (f *Faulty) Link(from, to string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.Link(from, to)
+}
+
 // Rename is files.FS.Rename.
 func (f *Faulty) Rename(from, to string) error {
 	if err := f.fault(); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // Step is one moment of one call of a file system.
 type Step struct {
-	Call   string // lstat read readdir mkdir create write sync syncdir syncall rename place swap remove chmod
+	Call   string // lstat read readdir mkdir create write sync syncdir syncall synctree link rename place swap remove chmod
 	Path   string // what is read or changed
 	Moment Moment
 }
@@ -133,6 +133,16 @@ func (s Stepping) SyncDir(path string) error {
 // SyncAll is files.FS.SyncAll; its steps have the first path.
 func (s Stepping) SyncAll(paths []string) error {
 	return s.around("syncall", paths[0], func() error { return s.under.SyncAll(paths) })
+}
+
+// SyncTree is files.FS.SyncTree.
+func (s Stepping) SyncTree(dir string) error {
+	return s.around("synctree", dir, func() error { return s.under.SyncTree(dir) })
+}
+
+// Link is files.FS.Link.
+func (s Stepping) Link(from, to string) error {
+	return s.around("link", to, func() error { return s.under.Link(from, to) })
 }
 
 // Rename is files.FS.Rename.

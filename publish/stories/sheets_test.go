@@ -1,4 +1,4 @@
-package audit
+package stories
 
 import (
 	"testing"
@@ -6,8 +6,8 @@ import (
 	"kalends/rating"
 )
 
-// TestLeftOutGame finds the player's own games among what was left out of an event.
-func TestLeftOutGame(t *testing.T) {
+// TestUnratedGames finds the games of a player among what was left out of an event.
+func TestUnratedGames(t *testing.T) {
 	at := func(cell string) rating.Origin {
 		return rating.Origin{File: "a.xlsx", SHA: "1", Sheet: "Games", Cell: cell}
 	}
@@ -16,6 +16,14 @@ func TestLeftOutGame(t *testing.T) {
 		{Round: 1, First: "1", Second: "2", Origin: at("E5")}, {Round: 1, First: "3", Second: "4", Origin: at("E6")}, {Round: 2, First: "5", Second: "1", Origin: at("E7")},
 		{Round: 3, First: "1", Kind: rating.FullBye, Origin: at("E8")},
 	}}
+	of := func(out rating.LeftOut, wanted string) (opponent string, his bool) {
+		eachUnrated(&e, []rating.LeftOut{out}, []int{0}, func(player string, u unrated) {
+			if player == wanted {
+				opponent, his = u.opponent, true
+			}
+		})
+		return opponent, his
+	}
 	for name, c := range map[string]struct {
 		out      rating.LeftOut
 		opponent string
@@ -30,11 +38,11 @@ func TestLeftOutGame(t *testing.T) {
 		"the whole event":     {rating.LeftOut{Origin: whole}, "", true},
 		"another part of it":  {rating.LeftOut{Origin: rating.Origin{File: "a.xlsx", SHA: "2", Sheet: "Event"}}, "", false},
 	} {
-		if opponent, his := leftOutGame(e, c.out, "1"); opponent != c.opponent || his != c.his {
+		if opponent, his := of(c.out, "1"); opponent != c.opponent || his != c.his {
 			t.Errorf("%s: %q %v, want %q %v", name, opponent, his, c.opponent, c.his)
 		}
 	}
-	if _, his := leftOutGame(e, rating.LeftOut{Origin: whole}, "9"); his {
+	if _, his := of(rating.LeftOut{Origin: whole}, "9"); his {
 		t.Error("the event of others is his")
 	}
 }

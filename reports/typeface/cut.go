@@ -1,4 +1,4 @@
-package pdf
+package typeface
 
 import (
 	"encoding/binary"
@@ -11,17 +11,17 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// part is a subset of a face: a small TrueType file.
-type part struct {
-	file   []byte
-	places []uint16 // the numbers that the glyphs asked for have in it
-	hmtx   []byte   // four bytes a glyph: its width and its bearing
+// Part is a subset of a face: a small TrueType file.
+type Part struct {
+	File   []byte
+	Places []uint16 // the numbers that the glyphs asked for have in it
+	HMTX   []byte   // four bytes a glyph: its width and its bearing
 }
 
-// cut makes a subset of a face with a character map of exactly the given codes, which are in the BMP, and their glyphs;
+// Cut makes a subset of a face with a character map of exactly the given codes, which are in the BMP, and their glyphs;
 // it fails if the font is faulty. A face of thirty thousand glyphs costs no more than the few that are printed. Glyphs
 // and tables are in the order in which gofpdf puts them, byte for byte.
-func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err error) {
+func Cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p Part, err error) {
 	c, err := openCutter(file)
 	if err != nil {
 		return p, err
@@ -37,17 +37,17 @@ func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err 
 		}
 	}
 	for _, g := range glyphs {
-		p.places = append(p.places, c.place[uint16(g)])
+		p.Places = append(p.Places, c.place[uint16(g)])
 	}
-	if p.hmtx, err = c.metrics(); err == nil {
-		p.file, err = c.file(characterMap(codes, p.places, len(c.kept)), p.hmtx)
+	if p.HMTX, err = c.metrics(); err == nil {
+		p.File, err = c.file(characterMap(codes, p.Places, len(c.kept)), p.HMTX)
 	}
 	return p, err
 }
 
 // cutter copies glyphs of a font. They keep their order, and the parts of composite ones follow them.
 type cutter struct {
-	tables         tables
+	tables         Tables
 	loca, hmtx     []byte
 	long           bool // the loca table has four bytes a glyph
 	glyphs, widths int
@@ -60,7 +60,7 @@ type cutter struct {
 // openCutter reads the tables that tell where the glyphs are, and keeps glyph 0. It fails if a table is missing or too
 // short.
 func openCutter(file io.ReaderAt) (*cutter, error) {
-	t, err := directory(file)
+	t, err := Directory(file)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (c *cutter) keep(g uint16) error {
 	if err != nil {
 		return err
 	}
-	outline, err := c.tables.part("glyf", at, size)
+	outline, err := c.tables.Part("glyf", at, size)
 	c.place[g] = uint16(len(c.kept))
 	c.kept, c.outlines = append(c.kept, g), append(c.outlines, outline)
 	return err
@@ -224,7 +224,7 @@ func (c *cutter) file(cmap, hmtx []byte) (_ []byte, err error) {
 	glyf, loca, long := c.glyf()
 	made := map[string][]byte{"cmap": cmap, "glyf": glyf, "hmtx": hmtx, "loca": loca}
 	for _, tag := range []string{"OS/2", "cvt ", "fpgm", "gasp", "head", "hhea", "maxp", "name", "prep"} {
-		if c.tables.at[tag].size == 0 {
+		if c.tables.At[tag].Size == 0 {
 			continue
 		}
 		if made[tag], err = c.tables.read(tag); err != nil {
@@ -245,7 +245,7 @@ func (c *cutter) file(cmap, hmtx []byte) (_ []byte, err error) {
 // post returns the table post without the names of glyphs.
 func (c *cutter) post() ([]byte, error) {
 	const withoutNames, figures, size = 0x00030000, 16, 32
-	post, err := c.tables.part("post", 0, figures)
+	post, err := c.tables.Part("post", 0, figures)
 	if err != nil {
 		return nil, err
 	}
@@ -311,14 +311,14 @@ func padded(b []byte) []byte {
 	return b
 }
 
-// tables are the places of the tables of a font.
-type tables struct {
+// Tables are the places of the tables of a font.
+type Tables struct {
 	file io.ReaderAt
-	at   map[string]section
+	At   map[string]Section // by tag
 }
 
-// section is the offset and the size of a table in the file.
-type section struct{ at, size int }
+// Section is the offset and the size of a table in the file.
+type Section struct{ At, Size int }
 
 // The records of the tables follow the head of a file; each has tag, checksum, offset and size.
 const (
@@ -326,38 +326,38 @@ const (
 	tableRecord  = 16
 )
 
-// directory reads the table directory of a font, without checking that the tables are within the file.
-func directory(file io.ReaderAt) (tables, error) {
+// Directory reads the table directory of a font, without checking that the tables are within the file.
+func Directory(file io.ReaderAt) (Tables, error) {
 	var head [tableRecords]byte
 	if _, err := file.ReadAt(head[:], 0); err != nil {
-		return tables{}, fmt.Errorf("font of less than %d bytes has no table directory", len(head))
+		return Tables{}, fmt.Errorf("font of less than %d bytes has no table directory", len(head))
 	}
-	t := tables{file, map[string]section{}}
+	t := Tables{file, map[string]Section{}}
 	for i := range int64(binary.BigEndian.Uint16(head[4:])) {
 		var record [tableRecord]byte
 		if _, err := file.ReadAt(record[:], tableRecords+tableRecord*i); err != nil {
 			return t, fmt.Errorf("font has a table directory that is cut off")
 		}
-		t.at[string(record[:4])] = section{int(binary.BigEndian.Uint32(record[8:])),
+		t.At[string(record[:4])] = Section{int(binary.BigEndian.Uint32(record[8:])),
 			int(binary.BigEndian.Uint32(record[12:]))}
 	}
 	return t, nil
 }
 
-func (t tables) read(tag string) ([]byte, error) { return t.part(tag, 0, t.at[tag].size) }
+func (t Tables) read(tag string) ([]byte, error) { return t.Part(tag, 0, t.At[tag].Size) }
 
-// part reads size bytes of a table from an offset on. It fails if the table is missing, shorter, or larger than
+// Part reads size bytes of a table from an offset on. It fails if the table is missing, shorter, or larger than
 // mostTable.
-func (t tables) part(tag string, at, size int) ([]byte, error) {
-	s, there := t.at[tag]
+func (t Tables) Part(tag string, at, size int) ([]byte, error) {
+	s, there := t.At[tag]
 	if !there {
 		return nil, fmt.Errorf("font has no table %s", tag)
 	}
-	if at+size > s.size || size > mostTable {
+	if at+size > s.Size || size > mostTable {
 		return nil, fmt.Errorf("font has a table %s that is cut off", tag)
 	}
 	b := make([]byte, size)
-	if n, _ := t.file.ReadAt(b, int64(s.at+at)); n < size {
+	if n, _ := t.file.ReadAt(b, int64(s.At+at)); n < size {
 		return nil, fmt.Errorf("font has a table %s that is cut off", tag)
 	}
 	return b, nil

@@ -1,0 +1,33 @@
+// Package site keeps published/site, the web site of an association, as the published lists have it. The site is made
+// beside the one that is in place and then exchanged with it in one step. Pages that have not changed are not written
+// again: they are linked from the old site.
+//
+//	pages    the ledger and the registry → the value of every page
+package site
+
+import (
+	"iter"
+
+	"kalends/publish/site/pages"
+	reports "kalends/reports/site"
+	"kalends/reports/site/search"
+)
+
+// Source gives the values of all pages. Implemented by *pages.Source.
+type Source interface {
+	// Site returns what all pages have in common.
+	Site() *reports.Site
+	// Pages yields the values of all pages except those that explain a change, in a fixed order, each once; players whose
+	// pages are in one folder follow each other. A value must not be kept. It ends at the first error.
+	Pages() iter.Seq2[reports.Page, error]
+	// Explained returns for each published list its pages that explain changes, oldest list first.
+	Explained() []pages.Explained
+	// Stories yields the explanations of one list for the players for whom wanted is true, by player.
+	Stories(e pages.Explained, wanted func(player string) bool) iter.Seq2[reports.Why, error]
+	// Entries returns the persons who can be found, by id.
+	Entries() []search.Entry
+	// Documents returns the published files that the site shows.
+	Documents() []pages.Copy
+	// Words returns all characters that pages show besides those of templates/words.
+	Characters() map[rune]int
+}

@@ -1,0 +1,107 @@
+package search
+
+import (
+	"cmp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// letters are the letters that are written as others, or left out, when a name is folded: those of Ukrainian, Russian
+// and their neighbours, and Latin ones whose marks Unicode does not decompose.
+var letters = map[string]string{
+	"а": "a", "б": "b", "в": "v", "г": "h", "ґ": "g", "д": "d", "е": "e", "ё": "yo", "є": "ye", "ж": "zh", "з": "z", "и": "y",
+	"і": "i", "ї": "yi", "й": "y", "ј": "j", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s",
+	"т": "t", "у": "u", "ў": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ы": "y", "э": "e",
+	"ю": "yu", "я": "ya", "ѐ": "e", "ђ": "d", "љ": "lj", "њ": "nj", "ћ": "c", "џ": "dz", "қ": "k", "ң": "n", "ғ": "g", "ү": "u",
+	"ұ": "u", "ө": "o", "һ": "h", "ә": "a", "ь": "", "ъ": "",
+	"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ß": "ss", "ı": "i", "ə": "e", "ς": "σ",
+	"'": "", "’": "", "‘": "", "ʼ": "", "`": "", "´": "",
+}
+
+var replacer = func() *strings.Replacer {
+	var pairs []string
+	for from, to := range letters {
+		pairs = append(pairs, from, to)
+	}
+	return strings.NewReplacer(pairs...)
+}()
+
+// parts returns the words of a name, folded; each Han character is a word. The script in the page does the same.
+func parts(name string) []string {
+	if !isASCII(name) {
+		name = norm.NFD.String(replacer.Replace(strings.ToLower(norm.NFKC.String(name))))
+	} else if name = strings.ToLower(name); strings.ContainsAny(name, "'`") {
+		name = replacer.Replace(name)
+	}
+	var b strings.Builder
+	b.Grow(len(name) + 2)
+	for _, r := range name {
+		switch {
+		case 'a' <= r && r <= 'z', '0' <= r && r <= '9':
+			b.WriteByte(byte(r))
+		case r < utf8.RuneSelf:
+			b.WriteByte(' ')
+		case unicode.Is(unicode.Han, r):
+			b.WriteByte(' ')
+			b.WriteRune(r)
+			b.WriteByte(' ')
+		case unicode.IsLetter(r), unicode.IsNumber(r):
+			b.WriteRune(r)
+		case !unicode.Is(unicode.Mn, r):
+			b.WriteByte(' ')
+		}
+	}
+	return strings.Fields(b.String())
+}
+
+// isASCII reports whether a text has ASCII characters only.
+func isASCII(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+}
+
+// isHan reports whether a word is a Han character.
+func isHan(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.Is(unicode.Han, r)
+}
+
+// Limits on the words of a name that have keys: of more than fewWords the pairs, of more than mostWords the first.
+const (
+	fewWords  = 3
+	mostWords = 6
+)
+
+// key is a text by whose beginning a person is found: the words of a name joined, beginning with one of them.
+type key struct {
+	text   string
+	word   int32 // the length of the first word
+	person int32
+}
+
+// is reports whether what was typed is the first word or all of the words.
+func (k key) is(typed string) bool { return len(typed) == int(k.word) || len(typed) == len(k.text) }
+
+// keys returns the keys of a name of these words.
+func keys(words []string) (all []key) {
+	words = words[:min(len(words), mostWords)]
+	for i, first := range words {
+		if len(words) <= fewWords {
+			all = append(all, key{text: strings.Join(words[i:], "") + strings.Join(words[:i], ""), word: int32(len(first))})
+			continue
+		}
+		for k, second := range words {
+			if k != i {
+				all = append(all, key{text: first + second, word: int32(len(first))})
+			}
+		}
+	}
+	return all
+}
+
+// byText orders keys by their texts, equal ones by the person.
+func byText(a, b key) int {
+	return cmp.Or(strings.Compare(a.text, b.text), cmp.Compare(a.person, b.person), cmp.Compare(a.word, b.word))
+}
