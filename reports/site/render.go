@@ -174,7 +174,8 @@ func (f *frame) languages(v *view, place string) markup {
 			current = ` aria-current="true"`
 		}
 		code := esc(lang)
-		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `"` + current + ">" + esc(ownName(lang)) + "</a></li>"
+		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `"` +
+			current + ">" + esc(ownName(lang)) + "</a></li>"
 	}
 	return text + "</ul></nav>"
 }
