@@ -51,7 +51,7 @@ func (v playerView) History(c Career) *chart {
 		all = append(all, moment{p.Date, at, err != nil, text})
 	}
 	summary := v.say("chart.history", "list", v.ListName(c.List), "from", v.Date(first(all).day), "to", v.Date(last(all).day),
-		"first", v.Figures(first(all).at.Text(v.Profile(c.List).Decimals)), "last", v.Figures(last(all).at.Text(v.Profile(c.List).Decimals)),
+		"first", string(v.points(c.List, first(all).at)), "last", string(v.points(c.List, last(all).at)),
 		"peak", v.Figures(c.Peak))
 	return drawn(all, summary, v.Text("chart.history_note"))
 }

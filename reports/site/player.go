@@ -16,7 +16,7 @@ type playerView struct {
 func (v playerView) document() document {
 	name, other := v.names(v.P.Person)
 	name = cmp.Or(name, v.P.ID)
-	return document{Name: "player", Values: v, Title: name + " " + v.P.ID, Marked: v.in(name), Kicker: v.Text("player.kicker"),
+	return document{Name: "player", Values: &v, Title: name + " " + v.P.ID, Marked: v.in(name), Kicker: v.Text("player.kicker"),
 		Below: v.in(other), Data: PlayersData(PlayerShard(v.P.ID))}
 }
 

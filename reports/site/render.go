@@ -57,7 +57,7 @@ func Write(w io.Writer, s *Site, lang string, p Page) error {
 	if err != nil {
 		return err
 	}
-	l := layout{frame: f, document: d, Related: v.related(d, p.Place()), Languages: v.languages(f, p.Place())}
+	l := layout{frame: f, document: d, Related: v.related(d, p.Place()), Languages: f.languages(v, p.Place())}
 	l.Title = rating.Line(d.Title)
 	if full := l.Title + " · " + rating.Line(v.Pick(s.Association.Names)); utf8.RuneCountInString(full) <= longestTitle {
 		l.Title = full
@@ -163,7 +163,7 @@ func (v *view) nav(place string) []link {
 }
 
 // languages returns links to a page in every language of the site; nothing if there is one.
-func (v *view) languages(f *frame, place string) markup {
+func (f *frame) languages(v *view, place string) markup {
 	if len(v.site.Languages) < 2 {
 		return ""
 	}
@@ -174,7 +174,8 @@ func (v *view) languages(f *frame, place string) markup {
 			current = ` aria-current="true"`
 		}
 		code := esc(lang)
-		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `"` + current + ">" + esc(ownName(lang)) + "</a></li>"
+		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `"` +
+			current + ">" + esc(ownName(lang)) + "</a></li>"
 	}
 	return text + "</ul></nav>"
 }

@@ -34,8 +34,9 @@ func (v *view) whyDocument(p Why) document {
 		t.Parts = append(t.Parts, t.part(s))
 	}
 	return document{Name: "why", Values: t, Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(part.Notice[0]) + "</b>",
-		Title:  v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String()),
-		Crumbs: []link{{Path: v.Root + PlayerPlace(p.ID), Text: v.in(name)}, {Path: v.Root + IssuePlace(p.List, p.Date), Text: esc(v.IssueName(p.List, p.Date))}}}
+		Title: v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String()),
+		Crumbs: []link{{Path: v.Root + PlayerPlace(p.ID), Text: v.in(name)},
+			{Path: v.Root + IssuePlace(p.List, p.Date), Text: esc(v.IssueName(p.List, p.Date))}}}
 }
 
 // RulesPlace returns the place of the page that says how ratings are calculated.
