@@ -21,8 +21,8 @@ import (
 //go:embed search.js
 var Script []byte
 
-// Sizes, in bytes of text, by which a query loads at most 200 kB: four shards of persons and nine of words. A folder has
-// at most a thousand files.
+// Sizes, in bytes of text, by which a query loads at most 200 kB: four shards of persons and nine of words. A folder
+// has at most a thousand files.
 const (
 	personsSize = 20_000
 	wordsSize   = 5_500
@@ -31,19 +31,18 @@ const (
 	folderSize  = 1000
 )
 
-// Build yields the files of the index by their paths in the folder search. Entries in another order give the same files.
+// Build yields the files of the index by their paths in the folder search. Entries in another order give the same
+// files.
 func Build(entries []Entry) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		w := writer{yield: yield}
 		x := indexOf(entries)
 		head := head{Letters: letters, Groups: spelling.Groups, Same: spelling.Same}
-		names := w.shards("n", len(x.keys), personsSize, func(i int) (string, string) { return x.keys[i].text, x.lines[x.keys[i].person] })
+		names := w.shards("n", x.keys, x.lines, personsSize)
 		tops := frequent(names)
 		head.Names, head.Tops, head.Counts = packed(names), packed(tops), w.tops(x, tops)
-		words := x.byCommon(strings.Clone)
-		head.Words = packed(w.shards("w", len(words), wordsSize, func(i int) (string, string) { return words[i].text, x.words[words[i].person] }))
-		words = x.byCommon(reversed)
-		head.Ends = packed(w.shards("e", len(words), wordsSize, func(i int) (string, string) { return words[i].text, x.words[words[i].person] }))
+		head.Words = packed(w.shards("w", x.byCommon(strings.Clone), x.words, wordsSize))
+		head.Ends = packed(w.shards("e", x.byCommon(reversed), x.words, wordsSize))
 		w.write("index", head)
 	}
 }
@@ -70,7 +69,9 @@ type index struct {
 // indexOf returns the index of entries.
 func indexOf(entries []Entry) index {
 	sorted := slices.Clone(entries)
-	slices.SortFunc(sorted, func(a, b Entry) int { return cmp.Or(cmp.Compare(b.Order, a.Order), strings.Compare(a.ID, b.ID)) })
+	slices.SortFunc(sorted, func(a, b Entry) int {
+		return cmp.Or(cmp.Compare(b.Order, a.Order), strings.Compare(a.ID, b.ID))
+	})
 	x := index{lines: make([]string, 0, len(entries)), keys: make([]key, 0, 5*len(entries))}
 	words, reader := map[string]bool{}, nameorder.Reader{}
 	for i, e := range sorted {
@@ -106,7 +107,8 @@ func reversed(text string) string {
 	return string(letters)
 }
 
-// frequent returns the beginnings of keys that more than two shards have, sorted. names are the first keys of the shards.
+// frequent returns the beginnings of keys that more than two shards have, sorted. names are the first keys of the
+// shards.
 func frequent(names []string) (beginnings []string) {
 	for i := 1; i < len(names); i++ {
 		for b := names[i][:shared(names[i-1], names[i])]; b != ""; {
@@ -194,23 +196,23 @@ func shard(kind string, n int) string {
 	return fmt.Sprintf("%s%d/%d", kind, n/folderSize, n%folderSize)
 }
 
-// shards writes the lines of n keys in shards of a size, and returns for each a text between its first key and the last
+// shards writes the lines of keys in shards of a size, and returns for each a text between its first key and the last
 // one of the shard before.
-func (w *writer) shards(kind string, n, size int, at func(i int) (key, line string)) (firsts []string) {
+func (w *writer) shards(kind string, keys []key, lines []string, size int) (firsts []string) {
 	var text []byte
 	last := ""
-	for i := range n {
-		key, line := at(i)
+	for _, k := range keys {
+		line := lines[k.person]
 		if len(text) > 0 && len(text)+len(line) > size {
 			w.write(shard(kind, len(firsts)-1), string(text))
 			text = text[:0]
 		}
 		if len(text) == 0 {
-			firsts = append(firsts, between(last, key))
+			firsts = append(firsts, between(last, k.text))
 		} else {
 			text = append(text, '\n')
 		}
-		text, last = append(text, line...), key
+		text, last = append(text, line...), k.text
 	}
 	if len(text) > 0 {
 		w.write(shard(kind, len(firsts)-1), string(text))

@@ -80,7 +80,7 @@ const (
 type key struct {
 	text   string
 	word   int32 // the length of the first word
-	person int32
+	person int32 // its place among the lines; of a key of a word, the place of the word
 }
 
 // is reports whether what was typed is the first word or all of the words.
