@@ -57,8 +57,8 @@ func (s *Source) keysOf(of ledger.Publication, events []*eventParts) func(i int3
 		ground.WriteString(r.ManifestSHA)
 	}
 	fmt.Fprintf(&ground, " %+v %v", s.Setup.Privacy, s.Setup.Privacy.Juniors.On(s.day))
-	for _, d := range s.taken {
-		fmt.Fprintf(&ground, " %d %d", d.Number, d.RevokedBy)
+	for _, d := range s.told {
+		fmt.Fprintf(&ground, " %d %d %q %q", d.Number, d.Revoked, d.Reason, d.Document)
 	}
 	base := sha256.Sum256([]byte(ground.String()))
 	played := map[int32][][sha256.Size]byte{}
