@@ -110,11 +110,11 @@ func (e *eventParts) refOn(s *Source, p ledger.Publication) site.EventRef {
 func (s *Source) eventsToCome() (all []*eventParts, err error) {
 	known := map[string]bool{}
 	for _, e := range s.events {
-		known[e.Code] = true
+		known[strings.ToUpper(e.Code)] = true
 	}
 	add := func(e *eventParts) {
-		if e.Code != "" && !known[e.Code] {
-			known[e.Code], all = true, append(all, e)
+		if code := strings.ToUpper(e.Code); code != "" && !known[code] {
+			known[code], all = true, append(all, e)
 		}
 	}
 	for _, l := range s.site.Lists {

@@ -15,8 +15,9 @@ import (
 )
 
 // Explained returns for each published list its pages that explain changes, oldest list first. The key of a page
-// differs when anything on it differs: another revision, another decision, another name of the player or of somebody who
-// played in the same events, or another answer to who may be published.
+// differs when anything on it differs: another revision, another text of a decision that the list was the first to know,
+// another row of the player in the registry, another name of somebody who played in the same events, or another answer to
+// who may be published.
 func (s *Source) Explained() (all []Explained) {
 	events := map[issueKey][]*eventParts{}
 	for _, e := range s.events {
@@ -57,8 +58,8 @@ func (s *Source) keysOf(of ledger.Publication, events []*eventParts) func(i int3
 		ground.WriteString(r.ManifestSHA)
 	}
 	fmt.Fprintf(&ground, " %+v %v", s.Setup.Privacy, s.Setup.Privacy.Juniors.On(s.day))
-	for _, d := range s.taken {
-		fmt.Fprintf(&ground, " %d %d", d.Number, d.RevokedBy)
+	for _, d := range s.decisionsOf(keyOf(of)) {
+		fmt.Fprintf(&ground, " %d %q %q", d.Number, d.Reason, d.Document)
 	}
 	base := sha256.Sum256([]byte(ground.String()))
 	played := map[int32][][sha256.Size]byte{}
