@@ -128,17 +128,18 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 // Changes yields the changes of the newest revision of the list of a date, by player; none if there is no such list. It
 // ends at the first error.
 func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change, error] {
-	return changesBy(l, func() (*record, error) { return l.on(list, date) })
+	return changesBy(l, func() (*record, error) { return l.on(list, date) }, changesOf)
 }
 
 // ChangesOf yields the changes of one published revision, by player; none if it is not published. It ends at the first
 // error.
 func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
-	return changesBy(l, func() (*record, error) { return published(l.reader(), list, date, revision) })
+	return changesBy(l, func() (*record, error) { return published(l.reader(), list, date, revision) }, changesOf)
 }
 
-// changesBy yields the changes of the publication that find returns, which it calls at each iteration.
-func changesBy(l *Reader, find func() (*record, error)) iter.Seq2[rating.Change, error] {
+// changesBy yields the changes of the publication that find returns, which it calls at each iteration, as read reads
+// them.
+func changesBy(l *Reader, find func() (*record, error), read func(querier, int64) iter.Seq2[rating.Change, error]) iter.Seq2[rating.Change, error] {
 	return func(yield func(rating.Change, error) bool) {
 		r, err := find()
 		if err != nil {
@@ -147,7 +148,7 @@ func changesBy(l *Reader, find func() (*record, error)) iter.Seq2[rating.Change,
 		if err != nil || r == nil {
 			return
 		}
-		for c, err := range changesOf(l.reader(), r.id) {
+		for c, err := range read(l.reader(), r.id) {
 			if err != nil {
 				err = fmt.Errorf("read changes of %s: %w", r.name(), err)
 			}
@@ -158,27 +159,12 @@ func changesBy(l *Reader, find func() (*record, error)) iter.Seq2[rating.Change,
 	}
 }
 
-// Heads yields the changes of the newest revision of the list of a date, by player, with only those of their steps that
-// are of the given kinds, without origins. The other steps are not decoded: a year of a federation has a million. It
-// ends at the first error.
-func (l *Reader) Heads(list string, date rating.Date, kinds ...rating.StepKind) iter.Seq2[rating.Change, error] {
-	return func(yield func(rating.Change, error) bool) {
-		r, err := l.on(list, date)
-		if err != nil || r == nil {
-			if err != nil {
-				yield(rating.Change{}, err)
-			}
-			return
-		}
-		for c, err := range headsOf(l.reader(), r.id, kinds) {
-			if err != nil {
-				err = fmt.Errorf("read changes of %s: %w", r.name(), err)
-			}
-			if !yield(c, err) {
-				return
-			}
-		}
-	}
+// Heads yields the changes of one published revision, by player, with only those of their steps that are of the given
+// kinds, without origins. The other steps are not decoded: a year of a federation has a million. It ends at the first
+// error.
+func (l *Reader) Heads(p Publication, kinds ...rating.StepKind) iter.Seq2[rating.Change, error] {
+	return changesBy(l, func() (*record, error) { return published(l.reader(), p.List, p.Date, p.Revision) },
+		func(q querier, id int64) iter.Seq2[rating.Change, error] { return headsOf(q, id, kinds) })
 }
 
 // LeftOut returns the games that the newest revision of the list of a date did not rate, with the reasons; none if
@@ -229,6 +215,21 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 		out[i] = DatedRaw{r.Date, r.Revision, json.RawMessage(totals), json.RawMessage(printed)}
 	}
 	return out, nil
+}
+
+// Raw returns the totals and printed values that the caller stored with a published revision; false if it is not
+// published.
+func (l *Reader) Raw(p Publication) (raw DatedRaw, ok bool, err error) {
+	r, err := published(l.reader(), p.List, p.Date, p.Revision)
+	if err != nil || r == nil || r.kind != issueKind {
+		return raw, false, err
+	}
+	var totals, printed string
+	err = l.reader().QueryRow(`SELECT totals, printed FROM result WHERE publication = ?`, r.id).Scan(&totals, &printed)
+	if err != nil {
+		err = fmt.Errorf("read totals of %s: %w", r.name(), err)
+	}
+	return DatedRaw{r.Date, r.Revision, json.RawMessage(totals), json.RawMessage(printed)}, true, err
 }
 
 // Past holds the ratings of all players on some earlier lists.

@@ -58,7 +58,7 @@ func (w *work) readPrint(v *folder.View, p ledger.Publication) (err error) {
 	}
 	list, _, err := v.Ledger.Revision(p.List, p.Date, p.Revision)
 	w.list = list.Packed()
-	for c, failed := range v.Ledger.Heads(p.List, p.Date) {
+	for c, failed := range v.Ledger.Heads(p) {
 		if failed != nil {
 			return failed
 		}

@@ -40,12 +40,15 @@ func Assets(s *Site, fonts string) ([]File, error) {
 	return files, nil
 }
 
+// language is a link to the home page in a language.
+type language struct{ Lang, Path, Name string }
+
 // firstPage returns the page that leads to the home page in the first language.
 func firstPage(s *Site) ([]byte, error) {
 	v := viewOf(s, s.Languages[0], "")
 	var all []language
 	for _, lang := range s.Languages {
-		all = append(all, language{Lang: lang, Path: lang + "/" + Home{}.Place(), Name: esc(ownName(lang))})
+		all = append(all, language{lang, lang + "/" + Home{}.Place(), ownName(lang)})
 	}
 	var b bytes.Buffer
 	err := indexTemplate().Execute(&b, map[string]any{"Lang": v.Lang, "Title": rating.Line(v.Pick(s.Association.Names)), "Languages": all,

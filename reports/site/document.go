@@ -30,9 +30,6 @@ type link struct {
 	Big     bool // it is what most readers come for
 }
 
-// fact is a label with its value.
-type fact struct{ Label, Value markup }
-
 // section is a title with what is below it, in the order of the fields.
 type section struct {
 	ID     string
@@ -41,7 +38,7 @@ type section struct {
 	Sub    bool // it belongs to the section above
 	Lines  []markup
 	Search *form
-	Facts  []fact
+	Facts  markup // made by facts
 	Links  []link
 	Nav    markup // what the links are, if they lead to parts of the same table
 	Chart  *chart
@@ -139,11 +136,11 @@ func with(all ...*table) (some []*table) {
 	return some
 }
 
-// facts returns facts without those that have no value; labels and values in turn.
-func facts(pairs ...markup) (all []fact) {
+// facts returns labels with their values, given in turn, without those that have no value.
+func facts(pairs ...markup) (all markup) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if value := pairs[i+1]; value != "" && value != dash {
-			all = append(all, fact{pairs[i], value})
+			all += "<div><dt>" + pairs[i] + "</dt><dd>" + value + "</dd></div>\n"
 		}
 	}
 	return all

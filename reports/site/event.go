@@ -55,7 +55,7 @@ func (v *view) eventNews(p Event) markup {
 }
 
 // eventFacts returns what is known of an event.
-func (v *view) eventFacts(p Event) []fact {
+func (v *view) eventFacts(p Event) markup {
 	return facts(esc(v.Say("list.event.code")), esc(p.Code), esc(v.Say("list.event.city")), v.in(p.City),
 		esc(v.Say("list.list.region")), v.group("regions", p.Region), esc(v.Say("list.event.arbiter")), v.in(p.Arbiter),
 		v.text("event.organizer"), v.in(p.Organizer), v.text("event.system"), esc(v.SayOr("sheets.system."+p.System, p.System)), v.text("event.rounds"), v.figure(p.Rounds),

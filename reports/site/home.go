@@ -23,7 +23,7 @@ func (v *view) homeList(l HomeList) []section {
 	first := section{ID: "list-" + n.List, Title: esc(v.listName(n.List)), Lines: v.caution(n.List),
 		Facts: facts(v.text("home.newest"), v.link(IssuePlace(n.List, n.Date), "<b>"+v.day(n.Date)+"</b>"),
 			esc(v.Say("bulletin.fact.next")), v.someDate(n.Next))}
-	first.Facts = append(first.Facts, v.totals(n.List, n.Totals)...)
+	first.Facts += v.totals(n.List, n.Totals)
 	first.Links = []link{{v.root + ViewPlace(n.List, "rank", 1), v.text("home.whole"), false, true},
 		{v.root + ViewPlace(n.List, "name", 1), v.text("view.by.name"), false, false},
 		{v.root + IssuePlace(n.List, n.Date), v.text("home.documents"), false, false}}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -109,7 +110,11 @@ func (v *view) issueContents(d document, p Issue) document {
 			d.Sections = append(d.Sections, s)
 		}
 	}
-	events := v.eventTable(v.Say("bulletin.section.events"), p.Events)
+	rated := slices.Clone(p.Events)
+	for i := range rated {
+		rated[i].Date = 0 // it is this list
+	}
+	events := v.eventTable(v.Say("bulletin.section.events"), rated)
 	events.Sort = true
 	add(v.Say("list.sheet.events"), events, nil)
 	corrections := v.Say("bulletin.section.corrections")
@@ -119,7 +124,7 @@ func (v *view) issueContents(d document, p Issue) document {
 }
 
 // issueFacts returns the key figures of a list.
-func (v *view) issueFacts(p Issue) []fact {
+func (v *view) issueFacts(p Issue) markup {
 	fact := func(key string) markup { return esc(v.Say("bulletin.fact." + key)) }
 	period := markup("")
 	if p.From != 0 || p.To != 0 {
@@ -127,21 +132,20 @@ func (v *view) issueFacts(p Issue) []fact {
 	}
 	all := facts(fact("period"), period, fact("revision"), esc(number(p.Revision)),
 		fact("regulations"), esc(strings.Join(p.Versions, ", ")))
-	all = append(all, v.totals(p.List, p.Totals)...)
-	return append(all, facts(fact("next"), v.someDate(p.Next), fact("identifier"), "<code>"+esc(p.Name)+"</code>")...)
+	return all + v.totals(p.List, p.Totals) + facts(fact("next"), v.someDate(p.Next), fact("identifier"), "<code>"+esc(p.Name)+"</code>")
 }
 
 // totals returns the figures of a list as facts.
-func (v *view) totals(list string, t reports.Totals) []fact {
+func (v *view) totals(list string, t reports.Totals) markup {
 	key := func(k string) markup { return esc(v.Say("bulletin.key." + k)) }
 	all := facts(key("listed"), v.figure(t.Listed), key("women"), v.figure(t.Women))
 	if t.TakenOver {
 		return all
 	}
-	all = append(all, facts(key("active"), v.figure(t.Active), key("new"), v.figure(t.New), key("events"), v.figure(t.Events),
-		key("games"), v.figure(t.Games))...)
+	all += facts(key("active"), v.figure(t.Active), key("new"), v.figure(t.New), key("events"), v.figure(t.Events),
+		key("games"), v.figure(t.Games))
 	if t.TopTen > 0 {
-		all = append(all, fact{key("top_ten"), v.rating(t.TopTen.Text(v.profile(list).Decimals))})
+		all += facts(key("top_ten"), v.rating(t.TopTen.Text(v.profile(list).Decimals)))
 	}
 	return all
 }

@@ -49,19 +49,19 @@ func (v *view) whyText(p Point) markup {
 }
 
 // playerFacts returns what is known of a person.
-func (v *view) playerFacts(p Player) []fact {
+func (v *view) playerFacts(p Player) markup {
 	all := facts(esc(v.Say("list.list.id")), esc(p.ID), v.text("player.fide"), esc(p.FIDEID),
 		esc(v.Say("list.list.federation")), esc(p.Federation), esc(v.Say("list.list.region")), v.group("regions", p.Region),
 		esc(v.Say("list.list.club")), v.group("clubs", p.Club), esc(v.Say("list.list.birth_year")), esc(p.Birth))
 	if p.Standing != "" {
-		all = append(all, fact{v.text("event.state"), esc(v.SayOr("bulletin.gone."+p.Standing, p.Standing))})
+		all += facts(v.text("event.state"), esc(v.SayOr("bulletin.gone."+p.Standing, p.Standing)))
 	}
 	for _, t := range slices.Backward(p.Titles) {
 		value := esc(v.fullTitle(t.Title))
 		if t.From != 0 {
 			value += " <small>" + v.text("since", "date", v.date(t.From)) + "</small>"
 		}
-		all = append(all, fact{esc(v.Say("list.list.title")), value})
+		all += facts(esc(v.Say("list.list.title")), value)
 	}
 	return all
 }

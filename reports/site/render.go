@@ -9,6 +9,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/templates"
@@ -29,23 +30,24 @@ type File struct {
 
 // layout is everything that a page is written of.
 type layout struct {
-	Lang, Base, Title                             string
-	Hidden                                        bool // search engines shall not index it
-	Icon, Emblem, Canonical, Prev, Next, Data     string
-	Filter, Shown, ChartLabel, Decimal            string // words of the script
-	Search                                        bool
-	Skip, Home, LanguageLabel, CrumbLabel         string
-	Association, Nav, Kicker, Marked, Below, Foot markup
-	Languages                                     []language
-	Crumbs                                        []link
-	Sections                                      []section
+	*frame
+	Title          string
+	Related        markup // links of the head
+	Languages      markup
+	Crumbs         []link
+	Kicker, Marked markup
+	Below          markup
+	Sections       []section
 }
 
-// language is a link to the page in a language.
-type language struct {
-	Lang, Path, URL string
-	Name            markup
-	Current         bool
+// frame is what pages of a language have in common that are equally deep in its folder.
+type frame struct {
+	site                 *Site
+	Lang                 string
+	Head, Top, Nav, Foot markup
+	Association          markup
+	CrumbLabel           string
+	languageLabel        markup
 }
 
 // Write writes a page in one language. The same Site, language and page give the same bytes.
@@ -118,41 +120,21 @@ func (v *view) single(p Page) (document, error) {
 	return document{}, fmt.Errorf("site: no page is written for a %T", p)
 }
 
+// longestTitle is the number of characters of a title of a window from which on the association is left out.
+const longestTitle = 70
+
 // layout adds to a document what all pages have.
 func (v *view) layout(d document, p Page) (*layout, error) {
-	place, base := p.Place(), "../"+v.root
 	f, err := v.frame(p)
 	if err != nil {
 		return nil, err
 	}
-	l := &layout{Lang: v.Lang, Base: base, Hidden: !v.site.Robots, Icon: "data:,", Prev: d.Prev, Next: d.Next, Search: d.Search,
-		Filter: f.filter, Shown: f.shown, ChartLabel: f.chart, Decimal: f.decimal, Skip: f.skip, Home: v.root + Home{}.Place(),
-		LanguageLabel: f.languages, CrumbLabel: f.crumbs, Association: f.association, Nav: f.nav, Kicker: d.Kicker, Marked: d.Marked,
-		Below: d.Sub, Foot: f.foot, Languages: v.languages(place), Crumbs: d.Crumbs, Sections: d.Sections}
-	if v.site.Association.Emblem != nil {
-		l.Emblem = base + emblemPlace(v.site)
-		l.Icon = l.Emblem
-	}
-	if l.Marked == "" {
-		l.Marked = esc(d.Heading)
-	}
-	l.Title = rating.Line(cmp.Or(d.Title, d.Heading) + " · " + v.Pick(v.site.Association.Names))
-	if d.Data != "" {
-		l.Data = base + d.Data
-	}
-	if v.site.Base != "" {
-		l.Canonical = v.site.Base + v.Lang + "/" + place
+	l := &layout{frame: f, Title: rating.Line(cmp.Or(d.Title, d.Heading)), Languages: v.languages(f, p.Place()), Related: v.related(d, p.Place()),
+		Crumbs: d.Crumbs, Kicker: d.Kicker, Marked: cmp.Or(d.Marked, esc(d.Heading)), Below: d.Sub, Sections: d.Sections}
+	if full := l.Title + " · " + rating.Line(v.Pick(v.site.Association.Names)); utf8.RuneCountInString(full) <= longestTitle {
+		l.Title = full
 	}
 	return l, nil
-}
-
-// frame is what pages of a language have in common that are equally deep in its folder.
-type frame struct {
-	site                   *Site
-	nav, foot, association markup
-	filter, shown, chart   string
-	decimal, skip          string
-	languages, crumbs      string
 }
 
 // frames are the frames of the site that was last written, by frameKey.
@@ -172,26 +154,33 @@ func (v *view) frame(p Page) (*frame, error) {
 	if f, ok := frames.Load(key); ok && f.(*frame).site == v.site {
 		return f.(*frame), nil
 	}
-	f := &frame{site: v.site, association: esc(v.Pick(v.site.Association.Names)), filter: v.say("table.filter"), shown: v.say("table.shown"),
-		chart: v.say("chart.label"), decimal: string(v.Decimal()), skip: v.say("skip"), languages: v.say("nav.languages"),
-		crumbs: v.say("nav.crumbs")}
-	var err error
-	if f.nav, err = part("nav", map[string]any{"NavLabel": v.say("nav.label"), "Nav": v.nav(key.place)}); err != nil {
-		return nil, err
-	}
-	f.foot, err = part("foot", map[string]any{"Association": f.association, "Address": v.Pick(v.site.Association.Addresses),
-		"Contact": v.contact(), "Foot": v.foot(key.place)})
+	f, err := v.newFrame(key.place)
 	if err == nil {
 		frames.Store(key, f)
 	}
 	return f, err
 }
 
-// part returns a part of the layout.
-func part(name string, values map[string]any) (markup, error) {
-	var b bytes.Buffer
-	err := layoutTemplate().ExecuteTemplate(&b, name, values)
-	return markup(b.String()), err
+// newFrame returns the frame of the pages at the root of the view, or of the one at a place.
+func (v *view) newFrame(place string) (*frame, error) {
+	f := &frame{site: v.site, Lang: v.Lang, Association: esc(v.Pick(v.site.Association.Names)), CrumbLabel: v.say("nav.crumbs"),
+		languageLabel: v.text("nav.languages")}
+	values := map[string]any{"Base": "../" + v.root, "Hidden": !v.site.Robots, "Icon": template.URL("data:,"), "Emblem": "",
+		"Filter": v.say("table.filter"), "Shown": v.say("table.shown"), "Chart": v.say("chart.label"), "Decimal": string(v.Decimal()),
+		"Skip": v.say("skip"), "Home": v.root + Home{}.Place(), "Association": f.Association, "NavLabel": v.say("nav.label"), "Nav": v.nav(place),
+		"Address": v.Pick(v.site.Association.Addresses), "Contact": v.contact(), "Foot": v.foot(place)}
+	if v.site.Association.Emblem != nil {
+		values["Emblem"] = "../" + v.root + emblemPlace(v.site)
+		values["Icon"] = values["Emblem"]
+	}
+	for name, part := range map[string]*markup{"head": &f.Head, "top": &f.Top, "nav": &f.Nav, "foot": &f.Foot} {
+		var b bytes.Buffer
+		if err := layoutTemplate().ExecuteTemplate(&b, name, values); err != nil {
+			return nil, err
+		}
+		*part = markup(b.String())
+	}
+	return f, nil
 }
 
 // foot returns the links of the footer.
@@ -224,16 +213,46 @@ func (v *view) nav(place string) []link {
 	return all
 }
 
-// languages returns links to a page in every language of the site.
-func (v *view) languages(place string) (all []language) {
-	for _, lang := range v.site.Languages {
-		one := language{Lang: lang, Path: "../" + v.root + lang + "/" + place, Name: esc(ownName(lang)), Current: lang == v.Lang}
-		if v.site.Base != "" {
-			one.URL = v.site.Base + lang + "/" + place
-		}
-		all = append(all, one)
+// languages returns links to a page in every language of the site; nothing if there is one.
+func (v *view) languages(f *frame, place string) markup {
+	if len(v.site.Languages) < 2 {
+		return ""
 	}
-	return all
+	text := `<nav class="langs" aria-label="` + f.languageLabel + `"><ul>`
+	for _, lang := range v.site.Languages {
+		current := markup("")
+		if lang == v.Lang {
+			current = ` aria-current="true"`
+		}
+		code := esc(lang)
+		text += `<li><a href="../` + esc(v.root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `"` + current + ">" + esc(ownName(lang)) + "</a></li>"
+	}
+	return text + "</ul></nav>"
+}
+
+// related returns the links of a page's head: its address and those of its other languages where the address of the
+// site is known, the pages before and after, the JSON with the value, and the script that searches.
+func (v *view) related(d document, place string) (text markup) {
+	add := func(rel, more markup, to string) {
+		if to != "" {
+			text += `<link rel="` + rel + `"` + more + ` href="` + esc(to) + `">` + "\n"
+		}
+	}
+	if v.site.Base != "" {
+		add("canonical", "", v.site.Base+v.Lang+"/"+place)
+		for _, lang := range v.site.Languages {
+			add("alternate", ` hreflang="`+esc(lang)+`"`, v.site.Base+lang+"/"+place)
+		}
+	}
+	add("prev", "", d.Prev)
+	add("next", "", d.Next)
+	if d.Data != "" {
+		add("alternate", ` type="application/json"`, "../"+v.root+d.Data)
+	}
+	if d.Search {
+		text += `<script src="` + esc("../"+v.root) + `assets/search.js" defer></script>` + "\n"
+	}
+	return text
 }
 
 // ownName returns the name of a language in itself.

@@ -14,7 +14,7 @@ func (v *view) whyPage(p Why) document {
 	w := storyTeller{v, v.linksOf(p)}
 	part := explain.Part(v.Words, "", p.Story)
 	d := document{Heading: v.say("why.title", "name", name), Sub: "<b>" + esc(part.Notice[0]) + "</b>"}
-	d.Title = v.say("why.window", "name", name, "id", p.ID, "list", v.issueName(p.List, p.Date))
+	d.Title = v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String())
 	d.Crumbs = []link{{Path: v.root + PlayerPlace(p.ID), Text: v.in(name)},
 		{Path: v.root + IssuePlace(p.List, p.Date), Text: esc(v.issueName(p.List, p.Date))}}
 	notice := section{}

@@ -133,19 +133,19 @@ func (s *Source) readIssues(l *series) error {
 
 // readKept reads what the ledger keeps of the print of a list, and returns its text.
 func (s *Source) readKept(about *issueAbout, p ledger.Publication) (json.RawMessage, error) {
-	raw, err := s.Ledger.TotalsBefore(p.List, p.Date+1, 1)
-	if err != nil || len(raw) == 0 {
+	raw, _, err := s.Ledger.Raw(p)
+	if err != nil {
 		return nil, err
 	}
-	if err := json.Unmarshal(raw[0].Totals, &about.totals); err != nil {
+	if err := json.Unmarshal(raw.Totals, &about.totals); err != nil {
 		return nil, err
 	}
-	kept, errata, err := issue.KeptIn(raw[0].Printed)
+	kept, errata, err := issue.KeptIn(raw.Printed)
 	for _, e := range kept.Events {
 		about.events[e.Code] = e
 	}
 	about.errata, about.notes = errata, s.notesFor(kept.Notes)
-	return raw[0].Printed, err
+	return raw.Printed, err
 }
 
 // laxer reports whether a list was printed with more of people's data than is printed on the day of the newest list, or

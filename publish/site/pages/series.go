@@ -81,10 +81,11 @@ func (s *series) readMoves(v *folder.View, all *persons) error {
 		}
 	}
 	for list, date := range s.past.Dates {
-		if _, out := s.place[date]; !out {
+		n, out := s.place[date]
+		if !out {
 			continue
 		}
-		for c, err := range v.Ledger.Heads(s.ID, date, rating.CorrectionStep) {
+		for c, err := range v.Ledger.Heads(s.out[n], rating.CorrectionStep) {
 			if err != nil {
 				return err
 			}
