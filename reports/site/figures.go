@@ -127,7 +127,8 @@ func (v *view) records(l ListFigures) *table {
 	t := newTable(v.say("statistics.records")+": "+v.listName(l.List), "htnt", v.say("statistics.record"), v.Say("bulletin.head.player"),
 		v.Say("list.list.rating"), v.Say("list.correction.list"))
 	for _, r := range l.Records {
-		t.add(v.text("statistics.is."+r.Key), v.person(r.Person), "<b>"+v.rating(r.Value)+"</b>", v.link(IssuePlace(l.List, r.Date), v.day(r.Date)))
+		out := slices.ContainsFunc(l.Totals, func(t reports.Totals) bool { return t.Date == r.Date })
+		t.add(v.text("statistics.is."+r.Key), v.person(r.Person), "<b>"+v.rating(r.Value)+"</b>", v.listOn(l.List, r.Date, !out))
 	}
 	return t
 }

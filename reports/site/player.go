@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"kalends/rating"
 )
 
 // playerPage returns the page of a person.
@@ -70,7 +72,8 @@ func (v *view) playerFacts(p Player) markup {
 func (v *view) career(id string, c Career) section {
 	peak := v.rating(c.Peak)
 	if c.Peak != "" && c.PeakOn != 0 {
-		peak += " <small>" + v.link(IssuePlace(c.List, c.PeakOn), v.someDate(c.PeakOn)) + "</small>"
+		taken := slices.ContainsFunc(c.Points, func(p Point) bool { return p.Date == c.PeakOn && p.Opening })
+		peak += " <small>" + v.listOn(c.List, c.PeakOn, taken) + "</small>"
 	}
 	now := v.text("player.unrated")
 	if c.Rating != "" {
@@ -93,9 +96,17 @@ func (v *view) historyTable(id string, c Career) *table {
 	t.rows.Grow(len(c.Points) * 300)
 	why := v.say("why.short")
 	for _, p := range slices.Backward(c.Points) {
-		t.add(v.link(IssuePlace(c.List, p.Date), v.day(p.Date)), v.pointRating(p), v.rating(p.Change), v.figure(p.Games), v.reason(id, c.List, why, p))
+		t.add(v.listOn(c.List, p.Date, p.Opening), v.pointRating(p), v.rating(p.Change), v.figure(p.Games), v.reason(id, c.List, why, p))
 	}
 	return t
+}
+
+// listOn returns the date of a list as a link to its page; a list that was taken over has none.
+func (v *view) listOn(list string, date rating.Date, taken bool) markup {
+	if taken {
+		return v.day(date)
+	}
+	return v.link(IssuePlace(list, date), v.day(date))
 }
 
 // pointRating returns the rating on a list, or that there is none.
