@@ -43,6 +43,9 @@ func TestSite(t *testing.T) {
 	f.plays("2026-09-20", "CUP-0", "2026-09-05", all)
 	f.plays("2026-09-21", "CUP-1", "2026-09-05", all)
 	f.must("2026-10-01T12:00:00Z", "publish", "--accept-clock")
+	if !strings.Contains(f.read("published/site/en/lists/standard/index.html"), "Dogwood") {
+		t.Error("the site does not name who may be named")
+	}
 	f.must("2026-10-02T12:00:00Z", "withdraw", "CUP-0", "--reason", "played at home")
 	f.run("2026-10-02T14:00:00Z", "release") // makes the drafts, because a release needs drafts that were seen
 	f.must("2026-10-02T15:00:00Z", "release")
