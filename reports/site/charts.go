@@ -56,13 +56,16 @@ func (v *view) history(c Career) *chart {
 	return drawn(all, summary, v.text("chart.history_note"))
 }
 
-// membership draws the number of players on each list of a kind.
+// fewestLists is the least number of lists whose sizes are drawn.
+const fewestLists = 3
+
+// membership draws the number of players on each list of a kind; nil for few lists.
 func (v *view) membership(totals []reports.Totals) *chart {
 	var all []moment
 	for _, t := range totals {
 		all = append(all, moment{t.Date, rating.PointsOf(t.Listed), false, v.date(t.Date) + ": " + v.Count(t.Listed)})
 	}
-	if len(all) == 0 {
+	if len(all) < fewestLists {
 		return nil
 	}
 	summary := v.say("chart.members", "from", v.date(first(all).day), "to", v.date(last(all).day), "first", v.Count(totals[0].Listed),

@@ -9,7 +9,7 @@ import (
 // decisions returns a table of decisions: what was published, what is right, and why.
 func (v *view) decisions(caption string, all []Decision) *table {
 	head := func(key string) string { return v.Say("list.correction." + key) }
-	t := newTable(caption, "ttttnntT", head("decided"), head("list"), head("subject"), head("field"), head("published"),
+	t := newTable(caption, "ttttnbtT", head("decided"), head("list"), head("subject"), head("field"), head("published"),
 		head("correct"), head("reason"), head("document"))
 	for _, d := range all {
 		c := correction(d)
@@ -19,7 +19,7 @@ func (v *view) decisions(caption string, all []Decision) *table {
 			list = v.listName(d.List)
 		}
 		t.add(v.decisionDay(d), esc(cmp.Or(d.On, list)), v.about(d), esc(c.How(v.Words)), esc(cmp.Or(published, dash)),
-			"<b>"+esc(cmp.Or(correct, dash))+"</b>", esc(c.Why(v.Words)), esc(d.Document))
+			esc(cmp.Or(correct, dash)), esc(c.Why(v.Words)), esc(d.Document))
 	}
 	return t
 }

@@ -62,8 +62,8 @@ type pages struct {
 	All                   []link
 }
 
-// table is a table with heads. Its layout has a letter for each column: t text, n figures, h the name of the row; a
-// capital letter is left out on a narrow screen.
+// table is a table with heads. Its layout has a letter for each column: t text, n figures, b bold figures, h the name of
+// the row; a column with a capital letter is left out on a narrow screen.
 type table struct {
 	Caption string
 	Heads   []column
@@ -86,11 +86,15 @@ func newTable(caption, layout string, heads ...string) *table {
 	var class []string
 	for i, letter := range layout {
 		n := strconv.Itoa(i + 1)
-		if letter == 'n' || letter == 'N' {
+		switch letter {
+		case 'n':
 			class = append(class, "n"+n)
-		}
-		if letter == 'N' || letter == 'T' {
+		case 'N':
+			class = append(class, "n"+n, "s"+n)
+		case 'T':
 			class = append(class, "s"+n)
+		case 'b':
+			class = append(class, "n"+n, "b"+n)
 		}
 	}
 	t.Class = strings.Join(class, " ")

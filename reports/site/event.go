@@ -63,26 +63,40 @@ func (v *view) eventFacts(p Event) markup {
 		esc(v.Say("list.event.games")), v.figure(p.Games), esc(v.Say("list.event.version")), esc(p.Version))
 }
 
-// pace returns a time control in words where it is one time with seconds for every move, such as 5400+30.
+// shortestInSeconds is the least number that is a time in seconds, as reports to FIDE have it; smaller ones are minutes.
+const shortestInSeconds = 180
+
+// pace returns a time control in words where it is one time, perhaps with seconds for every move, such as 5400+30 or
+// 90+30.
 func (v *view) pace(text string) string {
 	main, more, _ := strings.Cut(text, "+")
-	seconds, err := strconv.Atoi(main)
-	if _, bad := strconv.Atoi(cmp.Or(more, "0")); err != nil || bad != nil || seconds%60 != 0 {
+	n, err := strconv.Atoi(main)
+	_, bad := strconv.Atoi(cmp.Or(more, "0"))
+	if n >= shortestInSeconds && n%60 == 0 {
+		n /= 60
+	}
+	switch {
+	case err != nil || bad != nil || n >= shortestInSeconds:
 		return text
+	case strings.Trim(more, "0") == "":
+		return v.say("event.pace_only", "n", number(n))
 	}
-	if words := v.say("event.pace", "n", number(seconds/60), "more", more); more != "" && more != "0" {
-		return words
-	}
-	return v.say("event.pace_only", "n", number(seconds/60))
+	return v.say("event.pace", "n", number(n), "more", more)
 }
 
 // crossTable returns the cross table: who played whom, with which result, and what it changed.
 func (v *view) crossTable(p Event) *table {
-	teams, changes := false, false
+	teams, changes, why := false, false, false
 	rounds := p.Rounds
 	for _, s := range p.Table {
-		teams, changes, rounds = teams || s.Team != "", changes || s.Change != "" || s.Why, max(rounds, len(s.Results))
+		teams, changes, why = teams || s.Team != "", changes || s.Change != "", why || s.Why
+		rounds = max(rounds, len(s.Results))
 	}
+	moved := v.Say("bulletin.head.change")
+	if !changes {
+		moved = v.say("player.reason")
+	}
+	changes = changes || why
 	layout, heads := "nh", []string{v.say("event.no"), v.Say("bulletin.head.player")}
 	add := func(wanted bool, letter, head string) {
 		if wanted {
@@ -95,7 +109,7 @@ func (v *view) crossTable(p Event) *table {
 		add(true, "t", number(i+1))
 	}
 	add(true, "n", v.say("event.points"))
-	add(changes, "n", v.Say("bulletin.head.change"))
+	add(changes, "n", moved)
 	t := newTable(v.say("event.table"), layout, heads...)
 	t.Class += " cross"
 	for _, s := range p.Table {
@@ -134,7 +148,7 @@ func (v *view) results(all []Result, rounds int, red bool) []markup {
 		if at < 0 || at >= rounds {
 			at = min(i, rounds-1)
 		}
-		text := esc(v.Figures(r.Score))
+		text := esc(strings.Replace(v.Figures(r.Score), "-", minus, 1))
 		if r.Unrated {
 			text += "*"
 		}

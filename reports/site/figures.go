@@ -124,11 +124,11 @@ func bar(n, most int) markup {
 
 // records returns a table of the highest ratings ever.
 func (v *view) records(l ListFigures) *table {
-	t := newTable(v.say("statistics.records")+": "+v.listName(l.List), "htnt", v.say("statistics.record"), v.Say("bulletin.head.player"),
+	t := newTable(v.say("statistics.records")+": "+v.listName(l.List), "htbt", v.say("statistics.record"), v.Say("bulletin.head.player"),
 		v.Say("list.list.rating"), v.Say("list.correction.list"))
 	for _, r := range l.Records {
 		out := slices.ContainsFunc(l.Totals, func(t reports.Totals) bool { return t.Date == r.Date })
-		t.add(v.text("statistics.is."+r.Key), v.person(r.Person), "<b>"+v.rating(r.Value)+"</b>", v.listOn(l.List, r.Date, !out))
+		t.add(v.text("statistics.is."+r.Key), v.person(r.Person), v.rating(r.Value), v.listOn(l.List, r.Date, !out))
 	}
 	return t
 }

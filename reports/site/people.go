@@ -31,7 +31,7 @@ var playerColumns = []playerColumn{
 	{"title", 'T', "title", func(t players, r *Row) markup { return t.title(r.Title) }},
 	{"club", 'T', "club", players.club},
 	{"born", 'N', "born", func(_ players, r *Row) markup { return esc(r.Birth) }},
-	{"rating", 'n', "rating", func(t players, r *Row) markup { return "<b>" + t.rating(r.Rating) + "</b>" }},
+	{"rating", 'b', "rating", func(t players, r *Row) markup { return t.rating(r.Rating) }},
 	{"change", 'n', "change", players.change},
 	{"games", 'N', "games", func(t players, r *Row) markup { return t.figure(r.Games) }},
 }

@@ -91,7 +91,7 @@ func (v *view) career(id string, c Career) section {
 
 // historyTable returns the lists that moved a rating, newest first.
 func (v *view) historyTable(id string, c Career) *table {
-	t := newTable(v.say("player.history", "list", v.listName(c.List)), "hnnnt", v.Say("list.correction.list"), v.Say("list.list.rating"),
+	t := newTable(v.say("player.history", "list", v.listName(c.List)), "hbnnt", v.Say("list.correction.list"), v.Say("list.list.rating"),
 		v.Say("list.list.change"), v.Say("list.list.games"), v.say("player.reason"))
 	t.rows.Grow(len(c.Points) * 300)
 	why := v.say("why.short")
@@ -114,7 +114,7 @@ func (v *view) pointRating(p Point) markup {
 	if p.Rating == "" {
 		return v.text("player.unrated")
 	}
-	return "<b>" + v.rating(p.Rating) + "</b>"
+	return v.rating(p.Rating)
 }
 
 // reason returns a link to the explanation of a change, or what else is known of it. why asks for the reason.
