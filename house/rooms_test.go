@@ -81,8 +81,8 @@ var doors = map[string][]string{
 	"publish/site":     {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/index", "publish/site/pages"},
 	// One way to explain a list, for one player who asks and for the whole site.
 	"publish/stories": {"rating", "ledger", "reports", "publish/folder", "publish/issue"},
-	"publish/site/pages": {"rating", "templates", "engine", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue",
-		"publish/expected", "publish/stories"},
+	"publish/site/pages": {"rating", "templates", "engine", "ingest/registry", "ledger", "reports", "reports/figures", "reports/nameorder",
+		"publish/files", "publish/folder", "publish/issue", "publish/expected", "publish/stories"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",
 		"publish/readback", "publish/index", "publish/exports", "publish/site", "reports"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",
@@ -123,7 +123,9 @@ var inTests = map[string][]string{
 	"ingest":            {"templates", "ingest/cells", "ingest/fields", "reports/export"}, // what is handed on must be read back
 	"ingest/identity":   {"ingest/fields"},
 	"config/regulation": {"engine/rules/fide"},
-	"cmd/batch":         {"reports/xlsx", "publish/stories"}, // a cell of a workbook that somebody has saved
+	"cmd/batch":         {"reports/xlsx", "publish/stories", "publish/site/pages"}, // a cell of a workbook that somebody has saved; the values of pages
+
+	"publish/site/pages": {"engine/rules"},
 
 	"publish/audit": {"engine", "engine/rules"},
 	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",
@@ -131,7 +133,7 @@ var inTests = map[string][]string{
 	"publish/render": {"engine/rules"},
 	"publish/issue":  {"engine/rules"},
 	"publish": {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo", "publish/founding", "publish/index", "publish/exports",
-		"publish/importing", "publish/inbox", "ingest/players"},
+		"publish/importing", "publish/inbox", "publish/site/pages", "ingest/players"},
 }
 
 // homes lists where a library may be imported, and nowhere else.

@@ -162,7 +162,7 @@ func changesBy(l *Reader, find func() (*record, error), read func(querier, int64
 // Heads yields the changes of one published revision, by player, with only those of their steps that are of the given
 // kinds, without origins. The other steps are not decoded: a year of a federation has a million. It ends at the first
 // error.
-func (l *Reader) Heads(p Publication, kinds ...rating.StepKind) iter.Seq2[rating.Change, error] {
+func Heads(l *Reader, p Publication, kinds ...rating.StepKind) iter.Seq2[rating.Change, error] {
 	return changesBy(l, func() (*record, error) { return published(l.reader(), p.List, p.Date, p.Revision) },
 		func(q querier, id int64) iter.Seq2[rating.Change, error] { return headsOf(q, id, kinds) })
 }
@@ -219,7 +219,7 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...ra
 
 // Raw returns the totals and printed values that the caller stored with a published revision; false if it is not
 // published.
-func (l *Reader) Raw(p Publication) (raw DatedRaw, ok bool, err error) {
+func Raw(l *Reader, p Publication) (raw DatedRaw, ok bool, err error) {
 	r, err := published(l.reader(), p.List, p.Date, p.Revision)
 	if err != nil || r == nil || r.kind != issueKind {
 		return raw, false, err

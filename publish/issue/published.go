@@ -11,18 +11,10 @@ import (
 	"kalends/reports"
 )
 
-// Print is a published list as it was printed, as far as the ledger has it: rank, rating, change, games and status of
-// every line, without what was booked, the K used and a newcomer's first event.
-type Print struct {
-	Frozen
-	Lines  reports.Lines
-	Period rating.Period
-	Next   rating.Date // of the list after it; 0: the calendar ends
-}
-
-// PrintOf returns the print of a published revision that is the newest of its date. People and their status are as the
-// list knew them.
-func PrintOf(v *folder.View, l folder.List, p ledger.Publication) (out Print, err error) {
+// LinesOf returns the lines of a published revision that is the newest of its date as they were printed, as far as the
+// ledger has them: rank, rating, change, games and status, without what was booked, the K used and a newcomer's first
+// event. People and their status are as the list knew them.
+func LinesOf(v *folder.View, l folder.List, p ledger.Publication) (out reports.Lines, err error) {
 	s, err := withoutEvents(v, l, p, false)
 	if err != nil {
 		return out, err
@@ -43,8 +35,7 @@ func PrintOf(v *folder.View, l folder.List, p ledger.Publication) (out Print, er
 		lines.complete(line)
 		return false
 	})
-	next, _ := s.Basis.Calendar(s.List).After(p.Date)
-	return Print{Frozen: s.Frozen, Lines: made.lines, Period: s.Period, Next: next.Date}, nil
+	return made.lines, nil
 }
 
 // readPrint reads a published list, its changes without steps, and the ranks of the list before.
@@ -58,7 +49,7 @@ func (w *work) readPrint(v *folder.View, p ledger.Publication) (err error) {
 	}
 	list, _, err := v.Ledger.Revision(p.List, p.Date, p.Revision)
 	w.list = list.Packed()
-	for c, failed := range v.Ledger.Heads(p) {
+	for c, failed := range ledger.Heads(v.Ledger, p) {
 		if failed != nil {
 			return failed
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/ledger"
 	"kalends/rating"
 	"kalends/reports/site"
 	"kalends/reports/site/search"
@@ -36,7 +37,7 @@ func (s *Source) Explained() (all []Explained) {
 				continue
 			}
 			one := Explained{IssueRef: refOf(l.out[n])}
-			keys := s.keysOf(l, n, events[issueKey{l.ID, date}])
+			keys := s.keysOf(l.out[n], events[issueKey{l.ID, date}])
 			for _, i := range moved[place] {
 				id := s.persons.all[i].id
 				one.Players, one.Keys = append(one.Players, id), append(one.Keys, keys(i))
@@ -49,9 +50,8 @@ func (s *Source) Explained() (all []Explained) {
 }
 
 // keysOf returns a function that returns the key of the page on which a list explains the change of person i. events are
-// those of the list.
-func (s *Source) keysOf(l *series, n int, events []*eventParts) func(i int32) string {
-	of := l.out[n]
+// those that the list has rated.
+func (s *Source) keysOf(of ledger.Publication, events []*eventParts) func(i int32) string {
 	var ground strings.Builder
 	for _, r := range s.about[keyOf(of)].revisions {
 		ground.WriteString(r.ManifestSHA)
@@ -75,13 +75,32 @@ func (s *Source) keysOf(l *series, n int, events []*eventParts) func(i int32) st
 	}
 	return func(i int32) string {
 		id := s.persons.all[i].id
-		text := append(base[:len(base):len(base)], s.stateOf(id)...)
+		text := append(base[:len(base):len(base)], s.own(i)...)
 		for _, sum := range played[id] {
 			text = append(text, sum[:]...)
 		}
 		sum := sha256.Sum256(text)
 		return hex.EncodeToString(sum[:16])
 	}
+}
+
+// own returns what the registry says of person i, on which the reason depends why somebody is off a list.
+func (s *Source) own(i int32) string {
+	if s.owns == nil {
+		s.owns = make([]string, len(s.persons.all))
+	}
+	if s.owns[i] == "" {
+		p := s.persons.shown.Get(s.persons.all[i].id)
+		p.Origin, p.Titles, p.Standings = rating.Origin{}, slices.Clone(p.Titles), slices.Clone(p.Standings)
+		for n := range p.Titles {
+			p.Titles[n].Origin = rating.Origin{}
+		}
+		for n := range p.Standings {
+			p.Standings[n].Origin = rating.Origin{}
+		}
+		s.owns[i] = rating.SHA(fmt.Append(nil, p))
+	}
+	return s.owns[i]
 }
 
 // stateOf returns everything about a person that other pages show.

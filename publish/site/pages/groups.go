@@ -12,7 +12,7 @@ import (
 
 // groups yields the pages of all clubs and regions that have players on the newest lists, each kind after the page of
 // all of them.
-func (s *Source) groups() iter.Seq2[site.Page, error] {
+func (s overview) groups() iter.Seq2[site.Page, error] {
 	return func(yield func(site.Page, error) bool) {
 		parents := map[string]string{}
 		for _, club := range s.Registry.Clubs {
@@ -52,7 +52,7 @@ func (s *Source) groups() iter.Seq2[site.Page, error] {
 }
 
 // members returns the places of the lines of each club or region on each newest list, by rank.
-func (s *Source) members(kind string) (map[string][][]int32, error) {
+func (s overview) members(kind string) (map[string][][]int32, error) {
 	all := map[string][][]int32{}
 	for n, l := range s.lists {
 		r, err := s.rowsOf(l)
@@ -89,7 +89,7 @@ func (r *rows) mean(places []int32) string {
 }
 
 // groupRow returns a club or region with the number of its players on each list.
-func (s *Source) groupRow(of *site.Ref, members [][]int32) site.GroupRow {
+func (s overview) groupRow(of *site.Ref, members [][]int32) site.GroupRow {
 	row := site.GroupRow{Ref: *of, Players: map[string]int{}, Mean: map[string]string{}}
 	for n, l := range s.lists {
 		if len(members[n]) > 0 {
@@ -100,7 +100,7 @@ func (s *Source) groupRow(of *site.Ref, members [][]int32) site.GroupRow {
 }
 
 // groupPages yields the pages of a club or region. Each has the next rows of every list.
-func (s *Source) groupPages(one site.Group, members [][]int32) iter.Seq[site.Page] {
+func (s overview) groupPages(one site.Group, members [][]int32) iter.Seq[site.Page] {
 	for _, some := range members {
 		one.Pages = max(one.Pages, (len(some)+rowsOfPage-1)/rowsOfPage)
 	}

@@ -60,8 +60,7 @@ func (s *Source) issue(l *series, p ledger.Publication) site.Issue {
 		}
 	}
 	if one.Newest {
-		next, _ := s.Calendar(l.List).After(p.Date)
-		one.Next = next.Date
+		one.Next = s.next(l)
 	}
 	for _, e := range s.events {
 		if e.on(p) != nil {
@@ -71,6 +70,12 @@ func (s *Source) issue(l *series, p ledger.Publication) site.Issue {
 	slices.SortStableFunc(one.Events, func(a, b site.EventRef) int { return int(a.Start - b.Start) })
 	one.Withheld, one.Documents = about.withheld, s.documentsOf(p)
 	return one
+}
+
+// next returns the date of the list after the newest; 0 if the calendar ends.
+func (s *Source) next(l *series) rating.Date {
+	p, _ := s.Calendar(l.List).After(l.newest().Date)
+	return p.Date
 }
 
 // issueKey identifies the lists of a date, whatever their revision.
@@ -133,7 +138,7 @@ func (s *Source) readIssues(l *series) error {
 
 // readKept reads what the ledger keeps of the print of a list, and returns its text.
 func (s *Source) readKept(about *issueAbout, p ledger.Publication) (json.RawMessage, error) {
-	raw, _, err := s.Ledger.Raw(p)
+	raw, _, err := ledger.Raw(s.Ledger, p)
 	if err != nil {
 		return nil, err
 	}

@@ -15,8 +15,11 @@ const (
 	mostNew         = 250
 )
 
-// overviews yields the pages that are about everything.
-func (s *Source) overviews() iter.Seq2[site.Page, error] {
+// overview makes the pages that are about everything.
+type overview struct{ *Source }
+
+// pages yields the pages that are about everything.
+func (s overview) pages() iter.Seq2[site.Page, error] {
 	return func(yield func(site.Page, error) bool) {
 		for _, one := range []func() (site.Page, error){s.home, s.statistics, s.corrections, s.rules, s.programs, s.privacyPage, s.searchPage} {
 			if p, err := one(); !yield(p, err) || err != nil {
@@ -32,7 +35,7 @@ func (s *Source) overviews() iter.Seq2[site.Page, error] {
 }
 
 // home returns the home page.
-func (s *Source) home() (site.Page, error) {
+func (s overview) home() (site.Page, error) {
 	var p site.Home
 	for _, l := range s.lists {
 		r, err := s.rowsOf(l)
@@ -57,7 +60,7 @@ func (s *Source) home() (site.Page, error) {
 }
 
 // corrections returns the page of all decisions.
-func (s *Source) corrections() (site.Page, error) {
+func (s overview) corrections() (site.Page, error) {
 	var p site.Corrections
 	for _, d := range s.told {
 		p.All = append(p.All, d.Decision)
@@ -66,7 +69,7 @@ func (s *Source) corrections() (site.Page, error) {
 }
 
 // rules returns the page that says how ratings are calculated, as the newest lists do it.
-func (s *Source) rules() (site.Page, error) {
+func (s overview) rules() (site.Page, error) {
 	var p site.Rules
 	for _, l := range s.lists {
 		of := site.RulesOf{List: l.ID}
@@ -84,7 +87,7 @@ func (s *Source) rules() (site.Page, error) {
 }
 
 // programs returns the page for programs.
-func (s *Source) programs() (site.Page, error) {
+func (s overview) programs() (site.Page, error) {
 	var p site.Programs
 	for _, l := range s.lists {
 		p.Lists = append(p.Lists, refOf(l.newest()))
@@ -93,7 +96,7 @@ func (s *Source) programs() (site.Page, error) {
 }
 
 // privacyPage returns the page that says what is withheld and why.
-func (s *Source) privacyPage() (site.Page, error) {
+func (s overview) privacyPage() (site.Page, error) {
 	p, gone := site.PrivacyPage{Privacy: s.Setup.Privacy}, map[string]bool{}
 	for _, l := range s.lists {
 		newest := len(l.past.Dates) - 1
@@ -113,7 +116,7 @@ func (s *Source) privacyPage() (site.Page, error) {
 }
 
 // searchPage returns the page that searches.
-func (s *Source) searchPage() (p site.Page, err error) {
+func (s overview) searchPage() (p site.Page, err error) {
 	var of site.SearchPage
 	for _, l := range s.lists {
 		of.Lists = append(of.Lists, l.ID)

@@ -24,6 +24,7 @@ type Source struct {
 	told    []decision        // all rows of the corrections, newest first
 	toldOf  map[string][]int  // their places, by the player whom they are about
 	letters map[rune]int
+	owns    []string // what the registry says of the persons, as hashes
 	clubs   map[string]*site.Ref
 	regions map[string]*site.Ref
 	events  []*eventParts
@@ -48,6 +49,9 @@ func Open(v *folder.View) (*Source, error) {
 			return nil, fmt.Errorf("site: list %s: %w", l.ID, err)
 		}
 		l.findPages(s.persons)
+		for player := range l.gone {
+			s.persons.hide(player)
+		}
 		if err := s.readIssues(l); err != nil {
 			return nil, fmt.Errorf("site: list %s: %w", l.ID, err)
 		}
@@ -88,7 +92,7 @@ func (s *Source) Site() *site.Site { return s.site }
 func (s *Source) Pages() iter.Seq2[site.Page, error] {
 	return func(yield func(site.Page, error) bool) {
 		s.letters = map[rune]int{}
-		for _, some := range []iter.Seq2[site.Page, error]{s.overviews(), s.listPages(), s.players(), s.eventPages()} {
+		for _, some := range []iter.Seq2[site.Page, error]{overview{s}.pages(), s.listPages(), s.players(), s.eventPages()} {
 			for p, err := range some {
 				if err == nil {
 					count(s.letters, p)

@@ -73,9 +73,16 @@ func (p *persons) withhold(v *folder.View) {
 		}
 	}
 	for text, is := range all {
-		if first := firstWord(text); is && first != "" {
-			p.withheld[first] = append(p.withheld[first], text)
+		if is {
+			p.hide(text)
 		}
+	}
+}
+
+// hide adds a number or name to those that no text may have.
+func (p *persons) hide(text string) {
+	if first := firstWord(text); first != "" {
+		p.withheld[first] = append(p.withheld[first], text)
 	}
 }
 

@@ -85,7 +85,7 @@ func (s *series) readMoves(v *folder.View, all *persons) error {
 		if !out {
 			continue
 		}
-		for c, err := range v.Ledger.Heads(s.out[n], rating.CorrectionStep) {
+		for c, err := range ledger.Heads(v.Ledger, s.out[n], rating.CorrectionStep) {
 			if err != nil {
 				return err
 			}

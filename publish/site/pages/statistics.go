@@ -14,7 +14,7 @@ import (
 )
 
 // statistics returns the page of figures, records, newcomers and largest gains.
-func (s *Source) statistics() (site.Page, error) {
+func (s overview) statistics() (site.Page, error) {
 	var p site.Statistics
 	for _, l := range s.lists {
 		r, err := s.rowsOf(l)
@@ -84,7 +84,7 @@ func (s *series) changes(lines reports.Lines) (bars []site.Bar) {
 }
 
 // regionBars returns how many players the regions have, the one with the most first.
-func (s *Source) regionBars(lines reports.Lines) (bars []site.Bar) {
+func (s overview) regionBars(lines reports.Lines) (bars []site.Bar) {
 	counts := map[string]int{}
 	for _, line := range lines.All() {
 		if line.Region != "" {
@@ -114,7 +114,7 @@ func (r *record) see(value rating.PastRating, of *person, at int) {
 
 // records returns the highest rating, the highest of a woman and the largest gain by playing on one list, of people who
 // may be published.
-func (s *Source) records(l *series) (all []site.Record) {
+func (s overview) records(l *series) (all []site.Record) {
 	var highest, women, gain record
 	var row []rating.PastRating
 	for i := range s.persons.all {

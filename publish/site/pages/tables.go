@@ -45,7 +45,7 @@ func (t *tables) open(l *series, p ledger.Publication) error {
 	default:
 		return nil
 	}
-	for c, err := range t.Ledger.Heads(p, kind) {
+	for c, err := range ledger.Heads(t.Ledger, p, kind) {
 		if err != nil {
 			return err
 		}

@@ -22,7 +22,6 @@ const rowsOfPage = 500
 type rows struct {
 	*series
 	lines reports.Lines
-	next  rating.Date
 }
 
 // rowsOf returns the lines of the newest list with people's names of today.
@@ -30,22 +29,18 @@ func (s *Source) rowsOf(l *series) (*rows, error) {
 	if l.rows != nil {
 		return l.rows, nil
 	}
-	print, err := issue.PrintOf(s.View, l.List, l.newest())
+	printed, err := issue.LinesOf(s.View, l.List, l.newest())
 	if err != nil {
 		return nil, err
 	}
-	l.rows = &rows{series: l, next: print.Next, lines: reports.RoomForLines(print.Lines.Len())}
-	for _, line := range print.Lines.All() {
-		one, here := s.persons.find(line.ID)
-		if !here {
-			continue
+	l.rows = &rows{series: l, lines: reports.RoomForLines(printed.Len())}
+	for _, line := range printed.All() {
+		if one, here := s.persons.find(line.ID); here {
+			in := s.persons.shown.Get(line.ID)
+			line.Name, line.NameAlt, line.SortKey = one.name, one.alt, in.SortKey
+			line.BirthYear, line.Born = int(one.year), s.persons.birth(in)
+			l.rows.lines.Add(line)
 		}
-		line.Name, line.NameAlt, line.SortKey = one.name, one.alt, ""
-		line.BirthYear, line.Born = int(one.year), ""
-		if in, _ := s.persons.shown.Find(line.ID); true {
-			line.SortKey, line.Born = in.SortKey, s.persons.birth(in)
-		}
-		l.rows.lines.Add(line)
 	}
 	return l.rows, nil
 }
@@ -138,7 +133,7 @@ func (s *Source) views(l *series) iter.Seq2[site.Page, error] {
 			n, of := 0, (len(v.lines)+rowsOfPage-1)/rowsOfPage
 			for part := range slices.Chunk(v.lines, rowsOfPage) {
 				n++
-				p := site.View{List: l.ID, Date: l.newest().Date, Next: r.next, Key: v.key, N: n, Of: of, All: len(v.lines), Keys: keys,
+				p := site.View{List: l.ID, Date: l.newest().Date, Next: s.next(l), Key: v.key, N: n, Of: of, All: len(v.lines), Keys: keys,
 					Places: map[string]site.Names{}}
 				for _, at := range part {
 					r.lines.Read(int(at), &line)
