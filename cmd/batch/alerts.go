@@ -48,7 +48,7 @@ func sameAlert(a, b audit.Alert) bool {
 }
 
 // isLikeFault reports whether a reminder, of which there can be only one, is sent as faults are.
-func isLikeFault(code string) bool { return code == "W-DISK-LOW" || code == "W-SITE-AFTER" }
+func isLikeFault(code string) bool { return code == "W-DISK-LOW" || code == afterCode }
 
 // update replaces the current alerts by found, and returns those that have begun and those that are over. An alert that
 // lasts keeps its Since, which is also set in found.

@@ -13,17 +13,23 @@ import (
 	"kalends/publish/site"
 )
 
-// deploySite runs the command of site.after if a new site is in place. It prints a failure as a warning, and sets
-// needsPerson.
-func deploySite(d *door, setup folder.Setup) {
+// afterCode is the code of a failure of the command of site.after.
+const afterCode = "W-SITE-AFTER"
+
+// deploySite runs the command of site.after if a new site is in place, and reports a failure unless an alert has done so.
+func deploySite(d *door, setup folder.Setup, alerted bool) {
 	ctx, cancel := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer cancel()
-	now := d.moment()
-	if _, err := site.After(ctx, d.dir, setup, now); err != nil {
-		d.needsPerson = true
-		const code = "W-SITE-AFTER"
-		problem, remedy := audit.FaultWords(d.words, code, "since", minuteText(now.In(setup.Zone)), "why", d.sanitise(errorText(err)))
-		d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), code))
+	_, err := site.After(ctx, d.dir, setup, d.moment())
+	if err == nil {
+		return
+	}
+	d.needsPerson = true
+	if failure, known := site.LastFailure(d.dir, setup); known && !alerted {
+		problem, remedy := audit.FaultWords(d.words, afterCode, "since", folder.Clock(failure.Since), "why", failure.Why)
+		d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), afterCode))
+	} else if !known {
+		d.printError(err)
 	}
 }
 
@@ -63,7 +69,7 @@ func (p *deployer) run(ctx context.Context, setup folder.Setup) {
 	case err != nil:
 		p.pausedUntil = time.Now().Add(pauseAfter(p.failures))
 		p.failures++
-		p.log.Warn("site not handed on", "alert", "W-SITE-AFTER", "detail", errorText(err))
+		p.log.Warn("site not handed on", "alert", afterCode, "detail", errorText(err))
 	case ran:
 		p.failures = 0
 		p.log.Info("site handed on")

@@ -220,7 +220,7 @@ func (d *door) closeOffice(o *publish.Office) error {
 	}
 	err := errors.Join(o.Workbook.Write(), o.SaveStatus(), o.Close())
 	d.deliverNews(o.Setup)
-	deploySite(d, o.Setup)
+	deploySite(d, o.Setup, false)
 	return err
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
 	"kalends/publish/news"
@@ -83,7 +84,7 @@ func (j *job) once() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	j.post.deliverAll(ctx, j.d.moment())
-	deploySite(j.d, j.setup)
+	deploySite(j.d, j.setup, slices.ContainsFunc(j.alerts.Current, func(a audit.Alert) bool { return a.Code == afterCode }))
 	return err
 }
 

@@ -94,6 +94,15 @@ func afterDue(dir string, setup folder.Setup) (due string, before outcome, err e
 	return due, before, nil
 }
 
+// LastFailure returns how the command of site.after fails; false if it does not.
+func LastFailure(dir string, setup folder.Setup) (Failure, bool) {
+	o, err := keptOutcome(dir, setup)
+	if err != nil || o.Failed == nil || len(setup.Site.After) == 0 {
+		return Failure{}, false
+	}
+	return *o.Failed, true
+}
+
 // keptOutcome returns how the command ended.
 func keptOutcome(dir string, setup folder.Setup) (o outcome, err error) {
 	data, err := folder.Kept(dir, setup, filepath.Join("work", afterFile))

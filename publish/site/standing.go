@@ -30,11 +30,8 @@ func Of(v *folder.View) (*Standing, error) {
 		return nil, err
 	}
 	s := &Standing{Since: r.Since, Behind: !current}
-	if len(v.Setup.Site.After) > 0 {
-		o, err := keptOutcome(v.Dir, v.Setup)
-		if s.After = o.Failed; err != nil {
-			return nil, err
-		}
+	if failure, fails := LastFailure(v.Dir, v.Setup); fails {
+		s.After = &failure
 	}
 	return s, nil
 }
