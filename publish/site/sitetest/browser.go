@@ -62,6 +62,7 @@ func OpenBrowser(t testing.TB, npm string) *Browser {
 		t.Fatal(err)
 	}
 	call(b, network.Enable, network.EnableParams{})
+	call(b, network.SetCacheDisabled, network.SetCacheDisabledParams{CacheDisabled: true})
 	return b
 }
 
