@@ -1,12 +1,9 @@
 package site
 
 import (
-	"bytes"
 	_ "embed"
 	"fmt"
-	"html/template"
 	"math"
-	"sync"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -17,13 +14,6 @@ var styleSheet string
 
 //go:embed site.js
 var script []byte
-
-//go:embed index.tmpl
-var indexSource string
-
-var indexTemplate = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("index").Parse(indexSource))
-})
 
 // Assets returns the files that all pages share except fonts and the search index: style sheet, scripts, the first page,
 // robots.txt, the emblem. fonts is the part of the style sheet that declares the fonts.
@@ -50,10 +40,9 @@ func firstPage(s *Site) ([]byte, error) {
 	for _, lang := range s.Languages {
 		all = append(all, language{lang, lang + "/" + Home{}.Place(), ownName(lang)})
 	}
-	var b bytes.Buffer
-	err := indexTemplate().Execute(&b, map[string]any{"Lang": v.Lang, "Title": rating.Line(v.Pick(s.Association.Names)), "Languages": all,
-		"First": all[0], "Hidden": !s.Robots})
-	return b.Bytes(), err
+	index, err := executed("index.tmpl", map[string]any{"Lang": v.Lang, "Title": rating.Line(v.Pick(s.Association.Names)),
+		"Languages": all, "First": all[0], "Hidden": !s.Robots})
+	return []byte(index), err
 }
 
 // robots returns robots.txt.

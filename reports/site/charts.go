@@ -36,41 +36,41 @@ type moment struct {
 	text string
 }
 
-// history draws the ratings of a player; nil for fewer than two lists.
-func (v *view) history(c Career) *chart {
+// History draws the ratings of a player; nil for fewer than two lists.
+func (v playerView) History(c Career) *chart {
 	if len(c.Points) == 0 {
 		return nil
 	}
 	var all []moment
 	for _, p := range c.Points {
 		at, err := rating.ParseRating(p.Rating)
-		text := v.date(p.Date) + ": " + v.Figures(p.Rating)
+		text := v.Date(p.Date) + ": " + v.Figures(p.Rating)
 		if p.Change != "" {
 			text += " (" + v.Figures(p.Change) + ")"
 		}
 		all = append(all, moment{p.Date, at, err != nil, text})
 	}
-	summary := v.say("chart.history", "list", v.listName(c.List), "from", v.date(first(all).day), "to", v.date(last(all).day),
-		"first", v.Figures(first(all).at.Text(v.profile(c.List).Decimals)), "last", v.Figures(last(all).at.Text(v.profile(c.List).Decimals)),
+	summary := v.say("chart.history", "list", v.ListName(c.List), "from", v.Date(first(all).day), "to", v.Date(last(all).day),
+		"first", v.Figures(first(all).at.Text(v.Profile(c.List).Decimals)), "last", v.Figures(last(all).at.Text(v.Profile(c.List).Decimals)),
 		"peak", v.Figures(c.Peak))
-	return drawn(all, summary, v.text("chart.history_note"))
+	return drawn(all, summary, v.Text("chart.history_note"))
 }
 
 // fewestLists is the least number of lists whose sizes are drawn.
 const fewestLists = 3
 
-// membership draws the number of players on each list of a kind; nil for few lists.
-func (v *view) membership(totals []reports.Totals) *chart {
+// Membership draws the number of players on each list of a kind; nil for few lists.
+func (v valueView) Membership(totals []reports.Totals) *chart {
 	var all []moment
 	for _, t := range totals {
-		all = append(all, moment{t.Date, rating.PointsOf(t.Listed), false, v.date(t.Date) + ": " + v.Count(t.Listed)})
+		all = append(all, moment{t.Date, rating.PointsOf(t.Listed), false, v.Date(t.Date) + ": " + v.Count(t.Listed)})
 	}
 	if len(all) < fewestLists {
 		return nil
 	}
-	summary := v.say("chart.members", "from", v.date(first(all).day), "to", v.date(last(all).day), "first", v.Count(totals[0].Listed),
+	summary := v.say("chart.members", "from", v.Date(first(all).day), "to", v.Date(last(all).day), "first", v.Count(totals[0].Listed),
 		"last", v.Count(totals[len(totals)-1].Listed))
-	return drawn(all, summary, v.text("chart.members_note"))
+	return drawn(all, summary, v.Text("chart.members_note"))
 }
 
 // first and last return the first and the last point that has a value.

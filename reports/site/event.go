@@ -9,58 +9,52 @@ import (
 	"kalends/reports/rulebook"
 )
 
-// eventPage returns the page of an event.
-func (v *view) eventPage(p Event) document {
-	name := cmp.Or(p.Name, p.Code)
-	d := document{Heading: name, Marked: v.in(name), Title: strings.TrimSpace(name + " " + p.Code), Data: DataPlace(p.Place())}
-	d.Crumbs = []link{{Path: v.root + Events{}.Place(), Text: v.text("nav.events")}}
-	d.Sub = v.span(p.Start, p.End)
-	about := section{Lines: []markup{v.eventNews(p)}, Facts: v.eventFacts(p)}
-	if p.Permit.Given() {
-		about.Small = append(about.Small, esc(reports.Permitted(v.Words, p.Permit)))
-	}
-	d.Sections = append(d.Sections, about)
-	if len(p.Table) > 0 {
-		d.Sections = append(d.Sections, section{Title: v.text("event.table"), Tables: with(v.crossTable(p)),
-			Small: []markup{v.text("event.legend_" + sides(p.Red)), v.text("event.unrated")}})
-	}
-	if len(p.LeftOut) > 0 {
-		d.Sections = append(d.Sections, section{Title: esc(v.Say("explain.left_out")), Items: v.leftOut(p.LeftOut)})
-	}
-	if len(p.Documents) > 0 {
-		d.Sections = append(d.Sections, section{Title: v.text("documents"), Items: v.documents(p.Documents)})
-	}
-	return d
+// eventView writes the page of an event.
+type eventView struct {
+	*view
+	P Event
 }
 
-// sides is the end of keys that differ by the colour of the first side.
-func sides(red bool) string {
-	if red {
-		return "red"
-	}
-	return "white"
+// document returns the page of an event.
+func (v eventView) document() document {
+	name := cmp.Or(v.P.Name, v.P.Code)
+	return document{Name: "event", Values: v, Title: name + " " + v.P.Code, Marked: v.in(name), Below: v.span(v.P.Start, v.P.End),
+		Data: DataPlace(v.P.Place()), Crumbs: []link{{Path: v.Root + Events{}.Place(), Text: v.Text("nav.events")}}}
 }
 
-// eventNews says what has become of an event: for which list it is rated, or what is awaited.
-func (v *view) eventNews(p Event) markup {
+// Permitted says what was permitted for the event.
+func (v eventView) Permitted() string {
+	if !v.P.Permit.Given() {
+		return ""
+	}
+	return reports.Permitted(v.Words, v.P.Permit)
+}
+
+// Article formats an article.
+func (v eventView) Article(rule string) string { return rulebook.Article(v.Words, rule) }
+
+// News says what has become of an event: for which list it is rated, or what is awaited.
+func (v eventView) News() markup {
+	p := v.P
 	key := "event.news." + p.Status
 	if p.Since == 0 && v.Has("site."+key+"_undated") {
 		key += "_undated"
 	}
-	text := v.text(key, "since", v.date(p.Since))
+	text := v.Text(key, "since", v.Date(p.Since))
 	if p.List != "" && p.Date != 0 {
-		text += " " + v.issueLink(p.EventRef)
+		text += " " + v.listOf(p.EventRef)
 	}
-	return "<strong>" + text + "</strong>"
+	return text
 }
 
-// eventFacts returns what is known of an event.
-func (v *view) eventFacts(p Event) markup {
-	return facts(esc(v.Say("list.event.code")), esc(p.Code), esc(v.Say("list.event.city")), v.in(p.City),
-		esc(v.Say("list.list.region")), v.group("regions", p.Region), esc(v.Say("list.event.arbiter")), v.in(p.Arbiter),
-		v.text("event.organizer"), v.in(p.Organizer), v.text("event.system"), esc(v.SayOr("sheets.system."+p.System, p.System)), v.text("event.rounds"), v.figure(p.Rounds),
-		v.text("event.controls"), esc(v.pace(p.Controls)), esc(v.Say("list.event.players")), v.figure(p.Players),
-		esc(v.Say("list.event.games")), v.figure(p.Games), esc(v.Say("list.event.version")), esc(p.Version))
+// Facts returns what is known of an event.
+func (v eventView) Facts() markup {
+	p := v.P
+	return v.facts("list.event.code", esc(p.Code), "list.event.city", v.in(p.City), "list.list.region", v.group("regions", p.Region),
+		"list.event.arbiter", v.in(p.Arbiter), "site.event.organizer", v.in(p.Organizer),
+		"site.event.system", esc(v.SayOr("sheets.system."+p.System, p.System)), "site.event.rounds", v.figure(p.Rounds),
+		"site.event.controls", esc(v.pace(p.Controls)), "list.event.players", v.figure(p.Players),
+		"list.event.games", v.figure(p.Games), "list.event.version", esc(p.Version))
 }
 
 // shortestInSeconds is the least number that is a time in seconds, as reports to FIDE have it; smaller ones are minutes.
@@ -68,7 +62,7 @@ const shortestInSeconds = 180
 
 // pace returns a time control in words where it is one time, perhaps with seconds for every move, such as 5400+30 or
 // 90+30.
-func (v *view) pace(text string) string {
+func (v eventView) pace(text string) string {
 	main, more, _ := strings.Cut(text, "+")
 	n, err := strconv.Atoi(main)
 	_, bad := strconv.Atoi(cmp.Or(more, "0"))
@@ -84,17 +78,18 @@ func (v *view) pace(text string) string {
 	return v.say("event.pace", "n", number(n), "more", more)
 }
 
-// crossTable returns the cross table: who played whom, with which result, and what it changed.
-func (v *view) crossTable(p Event) *table {
+// CrossTable returns the cross table: who played whom, with which result, and what it changed.
+func (v eventView) CrossTable() *table {
+	p := v.P
 	teams, changes, why := false, false, false
 	rounds := p.Rounds
 	for _, s := range p.Table {
 		teams, changes, why = teams || s.Team != "", changes || s.Change != "", why || s.Why
 		rounds = max(rounds, len(s.Results))
 	}
-	moved := v.Say("bulletin.head.change")
+	moved := "bulletin.head.change"
 	if !changes {
-		moved = v.say("player.reason")
+		moved = "site.player.reason"
 	}
 	changes = changes || why
 	layout, heads := "nh", []string{v.say("event.no"), v.Say("bulletin.head.player")}
@@ -108,40 +103,40 @@ func (v *view) crossTable(p Event) *table {
 	for i := range rounds {
 		add(true, "t", number(i+1))
 	}
-	add(true, "n", v.say("event.points"))
-	add(changes, "n", moved)
-	t := newTable(v.say("event.table"), layout, heads...)
-	t.Class += " cross"
+	add(true, "b", v.say("event.points"))
+	add(changes, "n", v.Say(moved))
+	t := v.table(v.say("event.table"), layout)
+	t.Heads, t.Class = heads, t.Class+" cross"
 	for _, s := range p.Table {
-		cells := []markup{esc(number(s.No)), v.person(s.Person)}
+		cells := []markup{esc(number(s.No)), v.Person(s.Person)}
 		if teams {
 			cells = append(cells, v.in(s.Team))
 		}
-		cells = append(append(cells, v.rating(s.Rating)), v.results(s.Results, rounds, p.Red)...)
-		cells = append(cells, "<b>"+v.rating(s.Points)+"</b>")
+		cells = append(append(cells, v.Rating(s.Rating)), v.results(s.Results, rounds, p.Red)...)
+		cells = append(cells, v.Rating(s.Points))
 		if changes {
-			cells = append(cells, v.standingChange(p, s))
+			cells = append(cells, v.moved(s))
 		}
 		t.add(cells...)
 	}
 	return t
 }
 
-// standingChange returns the change of a player in an event, with a link to its reason.
-func (v *view) standingChange(p Event, s Standing) markup {
+// moved returns the change of a player in an event, with a link to its reason.
+func (v eventView) moved(s Standing) markup {
 	if !s.Why {
-		return v.rating(s.Change)
+		return v.Rating(s.Change)
 	}
-	text := v.rating(s.Change)
+	text := v.Rating(s.Change)
 	if s.Change == "" {
-		text = v.text("why.word")
+		text = v.Text("why.word")
 	}
-	return v.link(WhyPlace(IssueRef{List: p.List, Date: p.Date}, s.ID), text)
+	return v.Link(WhyPlace(IssueRef{List: v.P.List, Date: v.P.Date}, s.ID), text)
 }
 
 // results returns a cell for each round: the score, the side and the number of the opponent; several games of a round
 // are in one cell.
-func (v *view) results(all []Result, rounds int, red bool) []markup {
+func (v eventView) results(all []Result, rounds int, red bool) []markup {
 	cells := make([]markup, rounds)
 	for i, r := range all {
 		at := r.Round - 1
@@ -153,7 +148,7 @@ func (v *view) results(all []Result, rounds int, red bool) []markup {
 			text += "*"
 		}
 		if r.Opponent > 0 {
-			text += " <small>" + v.text("event.side."+side(r.First, red)) + esc(number(r.Opponent)) + "</small>"
+			text += " <small>" + v.Text("event.side."+side(r.First, red)) + esc(number(r.Opponent)) + "</small>"
 		}
 		if cells[at] != "" {
 			cells[at] += "<br>"
@@ -172,43 +167,4 @@ func side(first, red bool) string {
 		return "red"
 	}
 	return "first"
-}
-
-// leftOut says which games, or that the event, were not rated, and why.
-func (v *view) leftOut(all []LeftOut) (items []markup) {
-	for _, o := range all {
-		text := v.text("event.whole")
-		if o.Round > 0 {
-			text = v.text("event.round", "n", number(o.Round))
-		}
-		if len(o.Between) > 0 {
-			text += ", " + v.people(o.Between, " – ")
-		}
-		text += ": " + esc(v.SayMap(o.Reason, o.Args))
-		if o.Rule != "" {
-			text += " <small>" + esc(rulebook.Article(v.Words, o.Rule)) + "</small>"
-		}
-		items = append(items, text)
-	}
-	return items
-}
-
-// eventsPage returns a page of events: those of a year, or those that are not on a list yet.
-func (v *view) eventsPage(p Events) document {
-	d := document{Heading: v.say("events.coming"), Data: DataPlace(p.Place())}
-	if p.Year > 0 {
-		d.Heading = v.say("events.year", "year", number(p.Year))
-	}
-	years := section{Nav: v.text("events.years"), Links: []link{{v.root + Events{}.Place(), v.text("events.coming"), p.Year == 0, false}}}
-	for _, year := range p.Years {
-		years.Links = append(years.Links, link{v.root + Events{Year: year}.Place(), esc(number(year)), p.Year == year, false})
-	}
-	t := v.eventTable(d.Heading, p.All)
-	t.Filter, t.Sort = true, true
-	rows := section{Tables: with(t)}
-	if t.Empty() {
-		rows.Lines = []markup{v.text("events.none")}
-	}
-	d.Sections = []section{years, rows}
-	return d
 }

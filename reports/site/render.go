@@ -2,8 +2,7 @@ package site
 
 import (
 	"bytes"
-	"cmp"
-	_ "embed"
+	"embed"
 	"fmt"
 	"html/template"
 	"io"
@@ -15,11 +14,11 @@ import (
 	"kalends/templates"
 )
 
-//go:embed layout.tmpl
-var layoutSource string
+//go:embed layout.tmpl pages.tmpl index.tmpl
+var sources embed.FS
 
-var layoutTemplate = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("layout").Parse(layoutSource))
+var layouts = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{"line": rating.Line}).ParseFS(sources, "*.tmpl"))
 })
 
 // File is a file of the site, below its folder.
@@ -31,13 +30,10 @@ type File struct {
 // layout is everything that a page is written of.
 type layout struct {
 	*frame
-	Title          string
-	Related        markup // links of the head
-	Languages      markup
-	Crumbs         []link
-	Kicker, Marked markup
-	Below          markup
-	Sections       []section
+	document
+	Related   markup // links of the head
+	Languages markup
+	Main      markup
 }
 
 // frame is what pages of a language have in common that are equally deep in its folder.
@@ -53,89 +49,43 @@ type frame struct {
 // Write writes a page in one language. The same Site, language and page give the same bytes.
 func Write(w io.Writer, s *Site, lang string, p Page) error {
 	v := viewOf(s, lang, p.Place())
-	d, err := v.document(p)
+	d, known := v.document(p)
+	if !known {
+		return fmt.Errorf("site: no page is written for a %T", p)
+	}
+	f, err := v.frame(p)
 	if err != nil {
 		return err
 	}
-	l, err := v.layout(d, p)
-	if err != nil {
-		return err
+	l := layout{frame: f, document: d, Related: v.related(d, p.Place()), Languages: v.languages(f, p.Place())}
+	l.Title = rating.Line(d.Title)
+	if full := l.Title + " · " + rating.Line(v.Pick(s.Association.Names)); utf8.RuneCountInString(full) <= longestTitle {
+		l.Title = full
 	}
+	if l.Main, err = executed(d.Name, d.Values); err != nil {
+		return fmt.Errorf("page %s: %w", p.Place(), err)
+	}
+	page, err := executed("layout.tmpl", l)
+	if err == nil {
+		_, err = io.WriteString(w, string(page))
+	}
+	return err
+}
+
+// executed returns what a template makes of values.
+func executed(name string, values any) (markup, error) {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()
-	if err := layoutTemplate().Execute(b, l); err != nil {
-		return fmt.Errorf("page %s: %w", p.Place(), err)
-	}
-	_, err = w.Write(b.Bytes())
-	return err
+	err := layouts().ExecuteTemplate(b, name, values)
+	return markup(b.String()), err
 }
 
 // buffers are buffers for pages.
 var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
-// document returns what a page shows.
-func (v *view) document(p Page) (document, error) {
-	switch p := p.(type) {
-	case Player:
-		return v.playerPage(p), nil
-	case Why:
-		return v.whyPage(p), nil
-	case Event:
-		return v.eventPage(p), nil
-	case Events:
-		return v.eventsPage(p), nil
-	case View:
-		return v.viewPage(p), nil
-	case Issue:
-		return v.issuePage(p), nil
-	case Issues:
-		return v.issuesPage(p), nil
-	case Group:
-		return v.groupPage(p), nil
-	case Groups:
-		return v.groupsPage(p), nil
-	}
-	return v.single(p)
-}
-
-// single returns what a page shows of which there is one in a site.
-func (v *view) single(p Page) (document, error) {
-	switch p := p.(type) {
-	case Home:
-		return v.homePage(p), nil
-	case Statistics:
-		return v.statisticsPage(p), nil
-	case Corrections:
-		return v.correctionsPage(p), nil
-	case Rules:
-		return v.rulesPage(p), nil
-	case Programs:
-		return v.programsPage(p), nil
-	case PrivacyPage:
-		return v.privacyPage(p), nil
-	case SearchPage:
-		return v.searchPage(p), nil
-	}
-	return document{}, fmt.Errorf("site: no page is written for a %T", p)
-}
-
 // longestTitle is the number of characters of a title of a window from which on the association is left out.
 const longestTitle = 70
-
-// layout adds to a document what all pages have.
-func (v *view) layout(d document, p Page) (*layout, error) {
-	f, err := v.frame(p)
-	if err != nil {
-		return nil, err
-	}
-	l := &layout{frame: f, Title: rating.Line(cmp.Or(d.Title, d.Heading)), Languages: v.languages(f, p.Place()), Related: v.related(d, p.Place()),
-		Crumbs: d.Crumbs, Kicker: d.Kicker, Marked: cmp.Or(d.Marked, esc(d.Heading)), Below: d.Sub, Sections: d.Sections}
-	if full := l.Title + " · " + rating.Line(v.Pick(v.site.Association.Names)); utf8.RuneCountInString(full) <= longestTitle {
-		l.Title = full
-	}
-	return l, nil
-}
 
 // frames are the frames of the site that was last written, by frameKey.
 var frames sync.Map
@@ -145,7 +95,7 @@ type frameKey struct{ lang, root, place string }
 
 // frame returns the frame of a page.
 func (v *view) frame(p Page) (*frame, error) {
-	key := frameKey{lang: v.Lang, root: v.root}
+	key := frameKey{lang: v.Lang, root: v.Root}
 	switch p.(type) {
 	case Player, Why, Event, Issue, Group:
 	default:
@@ -164,21 +114,20 @@ func (v *view) frame(p Page) (*frame, error) {
 // newFrame returns the frame of the pages at the root of the view, or of the one at a place.
 func (v *view) newFrame(place string) (*frame, error) {
 	f := &frame{site: v.site, Lang: v.Lang, Association: esc(v.Pick(v.site.Association.Names)), CrumbLabel: v.say("nav.crumbs"),
-		languageLabel: v.text("nav.languages")}
-	values := map[string]any{"Base": "../" + v.root, "Hidden": !v.site.Robots, "Icon": template.URL("data:,"), "Emblem": "",
+		languageLabel: v.Text("nav.languages")}
+	values := map[string]any{"Base": "../" + v.Root, "Hidden": !v.site.Robots, "Icon": template.URL("data:,"), "Emblem": "",
 		"Filter": v.say("table.filter"), "Shown": v.say("table.shown"), "Chart": v.say("chart.label"), "Decimal": string(v.Decimal()),
-		"Skip": v.say("skip"), "Home": v.root + Home{}.Place(), "Association": f.Association, "NavLabel": v.say("nav.label"), "Nav": v.nav(place),
-		"Address": v.Pick(v.site.Association.Addresses), "Contact": v.contact(), "Foot": v.foot(place)}
+		"Skip": v.say("skip"), "Home": v.Root + Home{}.Place(), "Association": f.Association, "NavLabel": v.say("nav.label"), "Nav": v.nav(place),
+		"Address": v.Pick(v.site.Association.Addresses), "Contact": v.Contact(), "Foot": v.foot(place)}
 	if v.site.Association.Emblem != nil {
-		values["Emblem"] = "../" + v.root + emblemPlace(v.site)
+		values["Emblem"] = "../" + v.Root + emblemPlace(v.site)
 		values["Icon"] = values["Emblem"]
 	}
+	var err error
 	for name, part := range map[string]*markup{"head": &f.Head, "top": &f.Top, "nav": &f.Nav, "foot": &f.Foot} {
-		var b bytes.Buffer
-		if err := layoutTemplate().ExecuteTemplate(&b, name, values); err != nil {
+		if *part, err = executed(name, values); err != nil {
 			return nil, err
 		}
-		*part = markup(b.String())
 	}
 	return f, nil
 }
@@ -186,16 +135,16 @@ func (v *view) newFrame(place string) (*frame, error) {
 // foot returns the links of the footer.
 func (v *view) foot(place string) (all []link) {
 	for _, one := range []struct{ place, key string }{{PrivacyPage{}.Place(), "privacy.title"}, {Programs{}.Place(), "programs.title"}} {
-		all = append(all, link{v.root + one.place, v.text(one.key), one.place == place, false})
+		all = append(all, link{v.Root + one.place, v.Text(one.key), one.place == place})
 	}
 	return all
 }
 
 // nav returns the links of the navigation.
 func (v *view) nav(place string) []link {
-	all := []link{{Path: Home{}.Place(), Text: v.text("nav.home")}}
+	all := []link{{Path: Home{}.Place(), Text: v.Text("nav.home")}}
 	for _, l := range v.site.Lists {
-		name := v.SayOr("site.short."+l.ID, v.listName(l.ID))
+		name := v.SayOr("site.short."+l.ID, v.ListName(l.ID))
 		if len(v.site.Lists) == 1 {
 			name = v.say("nav.list")
 		}
@@ -204,11 +153,11 @@ func (v *view) nav(place string) []link {
 	for _, one := range []struct{ place, key string }{{Events{}.Place(), "nav.events"}, {Groups{Of: "clubs"}.Place(), "nav.clubs"},
 		{Groups{Of: "regions"}.Place(), "nav.regions"}, {Statistics{}.Place(), "nav.statistics"},
 		{Corrections{}.Place(), "nav.corrections"}, {Rules{}.Place(), "nav.rules"}, {SearchPage{}.Place(), "nav.search"}} {
-		all = append(all, link{Path: one.place, Text: v.text(one.key)})
+		all = append(all, link{Path: one.place, Text: v.Text(one.key)})
 	}
 	for i := range all {
 		all[i].Current = all[i].Path == place
-		all[i].Path = v.root + all[i].Path
+		all[i].Path = v.Root + all[i].Path
 	}
 	return all
 }
@@ -225,7 +174,7 @@ func (v *view) languages(f *frame, place string) markup {
 			current = ` aria-current="true"`
 		}
 		code := esc(lang)
-		text += `<li><a href="../` + esc(v.root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `"` + current + ">" + esc(ownName(lang)) + "</a></li>"
+		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `"` + current + ">" + esc(ownName(lang)) + "</a></li>"
 	}
 	return text + "</ul></nav>"
 }
@@ -244,13 +193,15 @@ func (v *view) related(d document, place string) (text markup) {
 			add("alternate", ` hreflang="`+esc(lang)+`"`, v.site.Base+lang+"/"+place)
 		}
 	}
-	add("prev", "", d.Prev)
-	add("next", "", d.Next)
+	if d.Pages != nil {
+		add("prev", "", d.Pages.Before)
+		add("next", "", d.Pages.After)
+	}
 	if d.Data != "" {
-		add("alternate", ` type="application/json"`, "../"+v.root+d.Data)
+		add("alternate", ` type="application/json"`, "../"+v.Root+d.Data)
 	}
 	if d.Search {
-		text += `<script src="` + esc("../"+v.root) + `assets/search.js" defer></script>` + "\n"
+		text += `<script src="` + esc("../"+v.Root) + `assets/search.js" defer></script>` + "\n"
 	}
 	return text
 }

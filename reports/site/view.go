@@ -26,12 +26,12 @@ const (
 type view struct {
 	templates.Words
 	site *Site
-	root string // the path from the page to the folder of its language: "../../"
+	Root string // the path from the page to the folder of its language: "../../"
 }
 
 // viewOf returns the view of a page at a place.
 func viewOf(s *Site, lang, place string) *view {
-	return &view{Words: templates.In(lang), site: s, root: strings.Repeat("../", strings.Count(place, "/"))}
+	return &view{Words: templates.In(lang), site: s, Root: strings.Repeat("../", strings.Count(place, "/"))}
 }
 
 // esc escapes a text for HTML and frees it of characters that change the direction of writing or stay invisible.
@@ -47,8 +47,8 @@ func esc(text string) markup {
 // say returns the site's words under a key.
 func (v *view) say(key string, pairs ...string) string { return v.Say("site."+key, pairs...) }
 
-// text is say as HTML.
-func (v *view) text(key string, pairs ...string) markup { return esc(v.say(key, pairs...)) }
+// Text is say as HTML.
+func (v *view) Text(key string, pairs ...string) markup { return esc(v.say(key, pairs...)) }
 
 // dates are the days in words: pages name the same few thousand days many times.
 var dates = struct {
@@ -74,7 +74,7 @@ func (v *view) dayText(d rating.Date) dayText {
 	text, ok := dates.of[dayOf{v.Lang, d}]
 	dates.RUnlock()
 	if !ok {
-		text.text = v.Date(d)
+		text.text = v.Words.Date(d)
 		text.time = markup(`<time datetime="`+d.String()+`">`) + esc(text.text) + "</time>"
 		dates.Lock()
 		dates.of[dayOf{v.Lang, d}] = text
@@ -83,16 +83,16 @@ func (v *view) dayText(d rating.Date) dayText {
 	return text
 }
 
-// date returns a day in words; empty for none.
-func (v *view) date(d rating.Date) string {
+// Date returns a day in words; empty for none.
+func (v *view) Date(d rating.Date) string {
 	if d == 0 {
 		return ""
 	}
 	return v.dayText(d).text
 }
 
-// day returns a day in words with the day as programs read it, by which tables are sorted.
-func (v *view) day(d rating.Date) markup {
+// Day returns a day in words with the day as programs read it, by which tables are sorted.
+func (v *view) Day(d rating.Date) markup {
 	if d == 0 {
 		return dash
 	}
@@ -102,14 +102,14 @@ func (v *view) day(d rating.Date) markup {
 // span returns the days of an event, sorted by the last.
 func (v *view) span(from, to rating.Date) markup {
 	if from == 0 || to == 0 || from == to {
-		return v.day(cmp.Or(to, from))
+		return v.Day(cmp.Or(to, from))
 	}
 	return markup(`<time datetime="`+to.String()+`">`) + esc(v.Span(from, to)) + "</time>"
 }
 
-// link returns a link to a page in the same language, by its place.
-func (v *view) link(place string, text markup) markup {
-	return `<a href="` + esc(v.root+place) + `">` + text + "</a>"
+// Link returns a link to a page in the same language, by its place.
+func (v *view) Link(place string, text markup) markup {
+	return `<a href="` + esc(v.Root+place) + `">` + text + "</a>"
 }
 
 // figure returns a number or a dash for none.
@@ -157,26 +157,26 @@ func (v *view) names(p Person) (name, other string) {
 	return name, other
 }
 
-// person returns a person's name with a link to the page, or the words for one who is not published.
-func (v *view) person(p Person) markup {
+// Person returns a person's name with a link to the page, or the words for one who is not published.
+func (v *view) Person(p Person) markup {
 	if p.ID == "" && p.Name == "" {
-		return "<i>" + v.text("unpublished") + "</i>"
+		return "<i>" + v.Text("unpublished") + "</i>"
 	}
 	name, _ := v.names(p)
 	text := v.in(cmp.Or(name, p.ID))
 	if !p.Page {
 		return text
 	}
-	return v.link(PlayerPlace(p.ID), text)
+	return v.Link(PlayerPlace(p.ID), text)
 }
 
-// people returns several persons, joined.
-func (v *view) people(all []Person, between markup) (text markup) {
+// People returns several persons, joined.
+func (v *view) People(all []Person, between markup) (text markup) {
 	for i, p := range all {
 		if i > 0 {
 			text += between
 		}
-		text += v.person(p)
+		text += v.Person(p)
 	}
 	return text
 }
@@ -189,11 +189,11 @@ func (v *view) group(of string, r *Ref) markup {
 	if r == nil {
 		return ""
 	}
-	return v.link(GroupPlace(of, r.Code, 1), v.in(v.called(*r)))
+	return v.Link(GroupPlace(of, r.Code, 1), v.in(v.called(*r)))
 }
 
-// profile returns the profile of a list.
-func (v *view) profile(list string) *rating.Profile {
+// Profile returns the profile of a list.
+func (v *view) Profile(list string) *rating.Profile {
 	for i := range v.site.Lists {
 		if v.site.Lists[i].ID == list {
 			return &v.site.Lists[i].Profile
@@ -202,9 +202,9 @@ func (v *view) profile(list string) *rating.Profile {
 	return &rating.Profile{}
 }
 
-// listName returns what a list is called, with the mark of the profile's caution, if there is one.
-func (v *view) listName(list string) string {
-	profile := v.profile(list)
+// ListName returns what a list is called, with the mark of the profile's caution, if there is one.
+func (v *view) ListName(list string) string {
+	profile := v.Profile(list)
 	name := v.SayOr("site.list."+list, reports.ListName(v.Words, profile, list))
 	if profile.Caution != "" {
 		name += " " + v.Say(profile.Caution+".mark")
@@ -212,17 +212,32 @@ func (v *view) listName(list string) string {
 	return name
 }
 
-// issueName returns what a list of a date is called.
-func (v *view) issueName(list string, date rating.Date) string {
-	return v.say("issue.title", "list", v.listName(list), "date", v.date(date))
+// IssueName returns what a list of a date is called.
+func (v *view) IssueName(list string, date rating.Date) string {
+	return v.say("issue.title", "list", v.ListName(list), "date", v.Date(date))
 }
 
-// caution returns the warning that belongs to a list, if it has one.
-func (v *view) caution(list string) []markup {
-	if key := v.profile(list).Caution; key != "" {
-		return []markup{"<strong>" + esc(v.Say(key+".text")) + "</strong>"}
+// Caution returns a paragraph with the warning that belongs to a list, if it has one.
+func (v *view) Caution(list string) markup {
+	if key := v.Profile(list).Caution; key != "" {
+		return "\n<p><strong>" + esc(v.Say(key+".text")) + "</strong></p>"
 	}
-	return nil
+	return ""
+}
+
+// IssueLink names a list of a date, with a link to its page.
+func (v *view) IssueLink(i IssueRef) markup {
+	return v.Link(IssuePlace(i.List, i.Date), esc(v.IssueName(i.List, i.Date)))
+}
+
+// facts returns labels with their values, given in turn, without those that have no value. A label is a key of the words.
+func (v *view) facts(pairs ...any) (all markup) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if value := pairs[i+1].(markup); value != "" && value != dash {
+			all += "<div><dt>" + esc(v.Say(pairs[i].(string))) + "</dt><dd>" + value + "</dd></div>\n"
+		}
+	}
+	return all
 }
 
 // title returns a title in short, as the bulletin prints it.
@@ -236,8 +251,8 @@ func (v *view) title(code string) markup {
 // fullTitle returns the name of a title, or its code where there are no words for it.
 func (v *view) fullTitle(code string) string { return v.SayOr("bulletin.name_of."+code, code) }
 
-// rating returns a rating or a change as the language writes it; a dash for none.
-func (v *view) rating(text string) markup {
+// Rating returns a rating or a change as the language writes it; a dash for none.
+func (v *view) Rating(text string) markup {
 	if text == "" {
 		return dash
 	}
@@ -249,3 +264,12 @@ func (v *view) rating(text string) markup {
 
 // number formats a number for a phrase.
 func number(n int) string { return strconv.Itoa(n) }
+
+// Contact returns how the association can be reached; an e-mail address is a link.
+func (v *view) Contact() markup {
+	contact := v.site.Association.Contact
+	if name, host, ok := strings.Cut(contact, "@"); ok && name != "" && host != "" && !strings.ContainsAny(contact, " ,;<>?&\"'%:/") {
+		return `<a href="mailto:` + esc(contact) + `">` + esc(contact) + "</a>"
+	}
+	return esc(contact)
+}
