@@ -21,44 +21,42 @@ import (
 //go:embed search.js
 var Script []byte
 
-// Sizes, in bytes of text, by which a query loads at most 200 kB: four shards of persons and nine of words. A folder has
-// at most a thousand files.
+// Sizes, in bytes of text, by which a query loads at most 200 kB: four shards of persons and nine of words. A folder
+// has at most a thousand files.
 const (
-	personsSize = 22_000
-	wordsSize   = 6_000
+	personsSize = 20_000
+	wordsSize   = 5_500
 	mostTop     = 50 // persons of a frequent beginning
 	topsOfShard = 5  // beginnings
 	folderSize  = 1000
 )
 
-// Build yields the files of the index by their paths in the folder search. Entries in another order give the same files.
+// Build yields the files of the index by their paths in the folder search. Entries in another order give the same
+// files.
 func Build(entries []Entry) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		w := writer{yield: yield}
 		x := indexOf(entries)
 		head := head{Letters: letters, Groups: spelling.Groups, Same: spelling.Same}
-		names := w.shards("n", len(x.keys), personsSize, func(i int) (string, string) { return x.keys[i].text, x.lines[x.keys[i].person] })
-		tops, counts := x.frequent(names)
-		w.tops(x, tops)
-		head.Names, head.Tops, head.Counts = packed(names), packed(tops), strings.Join(counts, " ")
-		words := x.byCommon(func(common string) string { return common })
-		head.Words = packed(w.shards("w", len(words), wordsSize, func(i int) (string, string) { return words[i].text, words[i].word }))
-		words = x.byCommon(reversed)
-		head.Ends = packed(w.shards("e", len(words), wordsSize, func(i int) (string, string) { return words[i].text, words[i].word }))
+		names := w.shards("n", x.keys, x.lines, personsSize)
+		tops := frequent(names)
+		head.Names, head.Tops, head.Counts = packed(names), packed(tops), w.tops(x, tops)
+		head.Words = packed(w.shards("w", x.byCommon(strings.Clone), x.words, wordsSize))
+		head.Ends = packed(w.shards("e", x.byCommon(reversed), x.words, wordsSize))
 		w.write("index", head)
 	}
 }
 
 // head is what a page loads first: the rules of folding, and the first keys of the shards.
 type head struct {
-	Letters map[string]string `json:"letters"`
-	Groups  []string          `json:"groups"`
-	Same    []string          `json:"same"`
-	Names   string            `json:"n"`
-	Words   string            `json:"w"`
-	Ends    string            `json:"e"`
-	Tops    string            `json:"t"`
-	Counts  string            `json:"counts"` // how many persons each beginning of Tops has, to the base 36
+	Letters json.RawMessage `json:"letters"`
+	Groups  []string        `json:"groups"`
+	Same    []string        `json:"same"`
+	Names   string          `json:"n"`
+	Words   string          `json:"w"`
+	Ends    string          `json:"e"`
+	Tops    string          `json:"t"`
+	Counts  string          `json:"counts"` // how many persons each beginning of Tops has, to the base 36
 }
 
 // index is all persons by their keys.
@@ -71,8 +69,10 @@ type index struct {
 // indexOf returns the index of entries.
 func indexOf(entries []Entry) index {
 	sorted := slices.Clone(entries)
-	slices.SortFunc(sorted, func(a, b Entry) int { return cmp.Or(cmp.Compare(b.Order, a.Order), strings.Compare(a.ID, b.ID)) })
-	x := index{lines: make([]string, 0, len(entries)), keys: make([]key, 0, 4*len(entries))}
+	slices.SortFunc(sorted, func(a, b Entry) int {
+		return cmp.Or(cmp.Compare(b.Order, a.Order), strings.Compare(a.ID, b.ID))
+	})
+	x := index{lines: make([]string, 0, len(entries)), keys: make([]key, 0, 5*len(entries))}
 	words, reader := map[string]bool{}, nameorder.Reader{}
 	for i, e := range sorted {
 		p := personOf(e, &reader)
@@ -91,17 +91,12 @@ func indexOf(entries []Entry) index {
 	return x
 }
 
-// commonWord is a word and the text by which it is sorted.
-type commonWord struct{ text, word string }
-
-// byCommon returns the words sorted by what of makes of their common spelling.
-func (x index) byCommon(of func(common string) string) (all []commonWord) {
-	for _, word := range x.words {
-		all = append(all, commonWord{of(spelling.Common(word)), word})
+// byCommon returns keys of the words, made of their common spelling; their person is the place of the word.
+func (x index) byCommon(of func(common string) string) (all []key) {
+	for i, word := range x.words {
+		all = append(all, key{text: of(spelling.Common(word)), person: int32(i)})
 	}
-	slices.SortFunc(all, func(a, b commonWord) int {
-		return cmp.Or(strings.Compare(a.text, b.text), strings.Compare(a.word, b.word))
-	})
+	slices.SortFunc(all, byText)
 	return all
 }
 
@@ -112,9 +107,9 @@ func reversed(text string) string {
 	return string(letters)
 }
 
-// frequent returns the beginnings of keys that more than two shards have, sorted, and how many persons have each. names
-// are the first keys of the shards.
-func (x index) frequent(names []string) (beginnings, counts []string) {
+// frequent returns the beginnings of keys that more than two shards have, sorted. names are the first keys of the
+// shards.
+func frequent(names []string) (beginnings []string) {
 	for i := 1; i < len(names); i++ {
 		for b := names[i][:shared(names[i-1], names[i])]; b != ""; {
 			beginnings = append(beginnings, b)
@@ -123,18 +118,7 @@ func (x index) frequent(names []string) (beginnings, counts []string) {
 		}
 	}
 	slices.Sort(beginnings)
-	beginnings = slices.Compact(beginnings)
-	seen := make([]int, len(x.lines))
-	for i, beginning := range beginnings {
-		n := 0
-		for _, k := range x.having(beginning) {
-			if seen[k.person] != i+1 {
-				seen[k.person], n = i+1, n+1
-			}
-		}
-		counts = append(counts, strconv.FormatInt(int64(n), 36))
-	}
-	return beginnings, counts
+	return slices.Compact(beginnings)
 }
 
 // shared returns the length of the longest beginning of whole characters that two texts share.
@@ -160,13 +144,17 @@ func (x index) having(beginning string) []key {
 	return x.keys[from : from+to]
 }
 
-// top returns the lines of the persons with a beginning: first those who have it as a whole word, with the highest
-// order, then others with the highest order.
-func (x index) top(beginning string) string {
-	var best []int32 // persons; of those with a longer word, their number plus others
-	others := int32(len(x.lines))
+// top returns the lines of the persons with a beginning, and how many there are: first those who have it as a whole
+// word, with the highest order, then others with the highest order. seen has a place for each person, in which top
+// writes the number of the beginning.
+func (x index) top(beginning string, number int, seen []int) (lines []string, count int) {
+	var best []int // persons; one with a longer word has a number greater by others
+	others := len(x.lines)
 	for _, k := range x.having(beginning) {
-		rank := k.person
+		rank := int(k.person)
+		if seen[rank] != number {
+			seen[rank], count = number, count+1
+		}
 		if !k.is(beginning) {
 			rank += others
 		}
@@ -177,13 +165,12 @@ func (x index) top(beginning string) string {
 			best = slices.Insert(best[:min(len(best), mostTop-1)], at, rank)
 		}
 	}
-	var lines []string
 	for _, rank := range best {
 		if line := x.lines[rank%others]; !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
 	}
-	return strings.Join(lines, "\n")
+	return lines, count
 }
 
 // writer yields files until its receiver wants no more.
@@ -209,23 +196,23 @@ func shard(kind string, n int) string {
 	return fmt.Sprintf("%s%d/%d", kind, n/folderSize, n%folderSize)
 }
 
-// shards writes the lines of n keys in shards of a size, and returns for each a text between its first key and the last
+// shards writes the lines of keys in shards of a size, and returns for each a text between its first key and the last
 // one of the shard before.
-func (w *writer) shards(kind string, n, size int, at func(i int) (key, line string)) (firsts []string) {
+func (w *writer) shards(kind string, keys []key, lines []string, size int) (firsts []string) {
 	var text []byte
 	last := ""
-	for i := range n {
-		key, line := at(i)
+	for _, k := range keys {
+		line := lines[k.person]
 		if len(text) > 0 && len(text)+len(line) > size {
 			w.write(shard(kind, len(firsts)-1), string(text))
 			text = text[:0]
 		}
 		if len(text) == 0 {
-			firsts = append(firsts, between(last, key))
+			firsts = append(firsts, between(last, k.text))
 		} else {
 			text = append(text, '\n')
 		}
-		text, last = append(text, line...), key
+		text, last = append(text, line...), k.text
 	}
 	if len(text) > 0 {
 		w.write(shard(kind, len(firsts)-1), string(text))
@@ -243,17 +230,19 @@ func between(last, key string) string {
 	return key[:n]
 }
 
-// tops writes the persons with the highest order of each frequent beginning.
-func (w *writer) tops(x index, beginnings []string) {
-	n := 0
-	for some := range slices.Chunk(beginnings, topsOfShard) {
-		lists := make([]string, len(some))
-		for i, beginning := range some {
-			lists[i] = x.top(beginning)
+// tops writes the persons with the highest order of each frequent beginning, and returns how many persons have each.
+func (w *writer) tops(x index, beginnings []string) string {
+	var counts, lists []string
+	seen := make([]int, len(x.lines))
+	for i, beginning := range beginnings {
+		lines, count := x.top(beginning, i+1, seen)
+		lists, counts = append(lists, strings.Join(lines, "\n")), append(counts, strconv.FormatInt(int64(count), 36))
+		if len(lists) == topsOfShard || i == len(beginnings)-1 {
+			w.write(shard("t", i/topsOfShard), lists)
+			lists = nil
 		}
-		w.write(shard("t", n), lists)
-		n++
 	}
+	return strings.Join(counts, " ")
 }
 
 // packed writes sorted texts without blanks: how many characters each shares with the one before, as a digit to the

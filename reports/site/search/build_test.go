@@ -29,7 +29,7 @@ func invented(n int) []Entry {
 			e.Names = []string{surname + string(signs[r.IntN(len(signs))]) + string(signs[r.IntN(len(signs))])}
 		case 1:
 			name := pick(family) + ", " + pick(given)
-			e.Names = []string{strings.Title(strings.Join(parts(name), ", ")), name}
+			e.Names = []string{capital(parts(name)[0]) + ", " + capital(parts(name)[1]), name}
 		default:
 			e.Names = []string{pick(names) + ", " + pick(names)}
 			if i%9 == 2 {
@@ -65,7 +65,10 @@ func latinNames(r *rand.Rand, n int) (all []string) {
 		for range 2 + r.IntN(2) {
 			word += strings.ToLower(heads[r.IntN(len(heads))]) + vowels[r.IntN(len(vowels))]
 		}
-		all = append(all, strings.ToUpper(word[:1])+word[1:]+tails[r.IntN(len(tails))])
+		all = append(all, capital(word)+tails[r.IntN(len(tails))])
 	}
 	return all
 }
+
+// capital returns a word with a capital.
+func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }

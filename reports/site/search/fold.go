@@ -2,7 +2,10 @@ package search
 
 import (
 	"cmp"
+	_ "embed"
+	"encoding/json"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -11,30 +14,29 @@ import (
 
 // letters are the letters that are written as others, or left out, when a name is folded: those of Ukrainian, Russian
 // and their neighbours, and Latin ones whose marks Unicode does not decompose.
-var letters = map[string]string{
-	"а": "a", "б": "b", "в": "v", "г": "h", "ґ": "g", "д": "d", "е": "e", "ё": "yo", "є": "ye", "ж": "zh", "з": "z", "и": "y",
-	"і": "i", "ї": "yi", "й": "y", "ј": "j", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s",
-	"т": "t", "у": "u", "ў": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ы": "y", "э": "e",
-	"ю": "yu", "я": "ya", "ѐ": "e", "ђ": "d", "љ": "lj", "њ": "nj", "ћ": "c", "џ": "dz", "қ": "k", "ң": "n", "ғ": "g", "ү": "u",
-	"ұ": "u", "ө": "o", "һ": "h", "ә": "a", "ь": "", "ъ": "",
-	"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ß": "ss", "ı": "i", "ə": "e", "ς": "σ",
-	"'": "", "’": "", "‘": "", "ʼ": "", "`": "", "´": "",
-}
+//
+//go:embed letters.json
+var letters json.RawMessage
 
-var replacer = func() *strings.Replacer {
+// replacer replaces letters.
+var replacer = sync.OnceValue(func() *strings.Replacer {
+	var table map[string]string
+	if err := json.Unmarshal(letters, &table); err != nil {
+		panic(err) // a fault of the build
+	}
 	var pairs []string
-	for from, to := range letters {
+	for from, to := range table {
 		pairs = append(pairs, from, to)
 	}
 	return strings.NewReplacer(pairs...)
-}()
+})
 
 // parts returns the words of a name, folded; each Han character is a word. The script in the page does the same.
 func parts(name string) []string {
 	if !isASCII(name) {
-		name = norm.NFD.String(replacer.Replace(strings.ToLower(norm.NFKC.String(name))))
+		name = norm.NFD.String(replacer().Replace(strings.ToLower(norm.NFKC.String(name))))
 	} else if name = strings.ToLower(name); strings.ContainsAny(name, "'`") {
-		name = replacer.Replace(name)
+		name = replacer().Replace(name)
 	}
 	var b strings.Builder
 	b.Grow(len(name) + 2)
@@ -78,7 +80,7 @@ const (
 type key struct {
 	text   string
 	word   int32 // the length of the first word
-	person int32
+	person int32 // its place among the lines; of a key of a word, the place of the word
 }
 
 // is reports whether what was typed is the first word or all of the words.

@@ -4,7 +4,7 @@
 
 (() => {
   const mostWordShards = 9, mostPersons = 4; // shards that a query loads
-  const mostShown = 50, mostTyped = 4, mostSlips = 6, shortest = 3; // persons, words, words, letters
+  const mostShown = 50, mostTyped = 4, mostSlips = 6, mostCompleted = 12, shortest = 3; // persons, words, words, words, letters
   const folderSize = 1000, topsOfShard = 5; // as package search writes them
 
   // compare orders texts by code points, as the index is sorted.
@@ -105,7 +105,10 @@
     async shard(kind, n, budget) {
       const name = `${kind}${Math.floor(n / folderSize)}/${n % folderSize}`;
       if (!budget.loaded.has(name)) {
-        if (budget[costs[kind]] < 1) return "";
+        if (budget[costs[kind]] < 1) {
+          budget.spent = true;
+          return "";
+        }
         budget[costs[kind]]--;
         budget.loaded.set(name, this.load(name));
       }
@@ -180,9 +183,9 @@
       if (meanings.length === 1) return meanings[0].starts.length ? meanings[0].starts : [joined];
       const rare = meanings.filter((m) => m.starts.length > 0 && this.place(m.starts[0]) < 0)
         .sort((a, b) => b.word.length - a.word.length)[0];
-      if (rare) return [...rare.starts, joined];
+      if (rare) return [joined, ...rare.starts];
       const pairs = meanings.flatMap((a) => meanings.filter((b) => b !== a).flatMap((b) =>
-        a.words.slice(0, 3).flatMap((w) => b.starts.slice(0, 2).map((start) => w + start))));
+        a.words.slice(0, mostCompleted).flatMap((w) => b.starts.slice(0, 2).map((start) => w + start))));
       return [joined, ...pairs];
     }
 
@@ -242,7 +245,14 @@
       const { lines, more } = await this.persons(this.beginnings(meanings), budget);
       const rows = [...lines].map((line) => this.row(line, meanings)).filter((r) => r.level < 2 + none);
       rows.sort((a, b) => a.level - b.level || b.order - a.order || compare(a.name, b.name) || compare(a.id, b.id));
-      return { rows, more: rows.length ? more : 0 };
+      return { rows, more: rows.length ? Math.max(more, this.atMost(meanings, budget) - rows.length) : 0 };
+    }
+
+    // atMost returns how many persons a query of frequent beginnings may mean, if not all of them were loaded; else 0.
+    atMost(meanings, budget) {
+      const places = meanings.map((m) => this.place(m.starts[0] ?? ""));
+      const all = meanings.every((m) => m.words.length <= mostCompleted) && !budget.spent;
+      return meanings.length < 2 || all || places.includes(-1) ? 0 : Math.min(...places.map((at) => this.counts[at]));
     }
 
     // find returns at most mostShown persons who are meant by what was typed, and how many more there are.
