@@ -71,6 +71,14 @@ func TestPagesNameNobodyWhoIsWithheld(t *testing.T) {
 	if len(open.Documents()) == 0 || len(open.Entries()) != 5 {
 		t.Errorf("%d documents, %d entries", len(open.Documents()), len(open.Entries()))
 	}
+	_, other := values(t, dir, dates[1][1], func(_ *folder.View, roll rating.Roll) {
+		p := roll["E-5"] // has played in one event of the second list
+		p.Name = "Elm, Emily"
+		roll["E-5"] = p
+	})
+	if n := keysThatStay(open, other); n != 5 {
+		t.Errorf("%d keys stay when the name of a player of one event changes", n)
+	}
 	for name, alter := range map[string]func(*folder.View, rating.Roll){
 		"unpublished": func(_ *folder.View, roll rating.Roll) {
 			p := roll["B-2"]

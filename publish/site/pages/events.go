@@ -2,6 +2,7 @@ package pages
 
 import (
 	"cmp"
+	"errors"
 	"iter"
 	"slices"
 	"strconv"
@@ -24,8 +25,8 @@ type eventParts struct {
 // eventPart is a report of an event that a list has rated.
 type eventPart struct {
 	of       ledger.Publication
-	id       int64    // of the submission
-	entrants []string // the numbers of those who came
+	id       int64   // of the submission
+	entrants []int32 // the places of the persons who came; −1: not to be published
 }
 
 // on returns the report that a list has rated; nil if it has none.
@@ -62,7 +63,7 @@ func (s *Source) eventsOut() ([]*eventParts, error) {
 					known[o.Event.Code], all = e, append(all, e)
 				}
 				e.EventRef = s.refTo(o.Event, p)
-				e.parts = append(e.parts, eventPart{p, o.ID, o.Players})
+				e.parts = append(e.parts, eventPart{p, o.ID, s.persons.places(o.Players)})
 			}
 		}
 	}
@@ -80,9 +81,9 @@ func (s *Source) eventsOut() ([]*eventParts, error) {
 func (s *Source) findEntrants() {
 	for _, e := range s.events {
 		for _, part := range e.parts {
-			for _, player := range part.entrants {
-				if one, published := s.persons.find(player); published {
-					one.page = true
+			for _, i := range part.entrants {
+				if i >= 0 {
+					s.persons.all[i].page = true
 				}
 			}
 		}
@@ -109,18 +110,20 @@ func (e *eventParts) refOn(s *Source, p ledger.Publication) site.EventRef {
 func (s *Source) eventsToCome() (all []*eventParts, err error) {
 	known := map[string]bool{}
 	for _, e := range s.events {
-		known[e.Code] = true
+		known[strings.ToUpper(e.Code)] = true
 	}
 	add := func(e *eventParts) {
-		if e.Code != "" && !known[e.Code] {
-			known[e.Code], all = true, append(all, e)
+		if code := strings.ToUpper(e.Code); code != "" && !known[code] {
+			known[code], all = true, append(all, e)
 		}
 	}
 	for _, l := range s.site.Lists {
-		for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
-			if err := s.submitted(l.ID, state, add); err != nil {
-				return nil, err
-			}
+		last, _, err := s.Ledger.Latest(l.ID)
+		accepted := ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date + 1, Bare: true, Single: true}
+		waiting := ledger.Filter{State: ledger.Waiting, List: l.ID, Bare: true, Single: true}
+		err = errors.Join(err, s.submitted(accepted, "accepted", add), s.submitted(waiting, "received", add))
+		if err != nil {
+			return nil, err
 		}
 	}
 	then := *s.View
@@ -135,9 +138,9 @@ func (s *Source) eventsToCome() (all []*eventParts, err error) {
 	return all, err
 }
 
-// submitted passes to add the events of a list whose sheets are in a state.
-func (s *Source) submitted(list string, state ledger.State, add func(*eventParts)) error {
-	found, err := s.View.Submissions(ledger.Filter{State: state, List: list, Bare: true, Single: true})
+// submitted passes to add the events of the sheets that a filter chooses.
+func (s *Source) submitted(f ledger.Filter, status string, add func(*eventParts)) error {
+	found, err := s.View.Submissions(f)
 	if err != nil {
 		return err
 	}
@@ -145,12 +148,11 @@ func (s *Source) submitted(list string, state ledger.State, add func(*eventParts
 	if err != nil {
 		return err
 	}
-	status := map[ledger.State]string{ledger.Accepted: "accepted", ledger.Waiting: "received"}[state]
 	for _, o := range outlines {
 		i := slices.IndexFunc(found, func(f ledger.Submission) bool { return f.ID == o.ID })
 		e := &eventParts{since: found[i].Arrived, EventRef: site.EventRef{Code: found[i].Event, Name: o.Event.Name, Start: o.Event.Start,
-			End: o.Event.LastDay(), City: o.Event.City, Status: status, List: list}}
-		if state == ledger.Accepted {
+			End: o.Event.LastDay(), City: o.Event.City, Status: status, List: f.List}}
+		if f.State == ledger.Accepted {
 			e.Date, e.Players = found[i].ListDate, len(o.Players)
 		}
 		add(e)

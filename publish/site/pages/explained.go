@@ -15,8 +15,9 @@ import (
 )
 
 // Explained returns for each published list its pages that explain changes, oldest list first. The key of a page
-// differs when anything on it differs: another revision, another decision, another name of the player or of somebody who
-// played in the same events, or another answer to who may be published.
+// differs when anything on it differs: another revision, another text of a decision that the list was the first to know,
+// another row of the player in the registry, another name of somebody who played in the same events, or another answer to
+// who may be published.
 func (s *Source) Explained() (all []Explained) {
 	events := map[issueKey][]*eventParts{}
 	for _, e := range s.events {
@@ -57,26 +58,25 @@ func (s *Source) keysOf(of ledger.Publication, events []*eventParts) func(i int3
 		ground.WriteString(r.ManifestSHA)
 	}
 	fmt.Fprintf(&ground, " %+v %v", s.Setup.Privacy, s.Setup.Privacy.Juniors.On(s.day))
-	for _, d := range s.taken {
-		fmt.Fprintf(&ground, " %d %d", d.Number, d.RevokedBy)
+	for _, d := range s.decisionsOf(keyOf(of)) {
+		fmt.Fprintf(&ground, " %d %q %q", d.Number, d.Reason, d.Document)
 	}
 	base := sha256.Sum256([]byte(ground.String()))
-	played := map[string][][sha256.Size]byte{}
+	played := map[int32][][sha256.Size]byte{}
 	for _, e := range events {
 		part := e.on(of)
 		var names strings.Builder
-		for _, player := range part.entrants {
-			names.WriteString(s.stateOf(player))
+		for _, i := range part.entrants {
+			names.WriteString(s.mention(i))
 		}
 		sum := sha256.Sum256([]byte(names.String()))
-		for _, player := range part.entrants {
-			played[player] = append(played[player], sum)
+		for _, i := range part.entrants {
+			played[i] = append(played[i], sum)
 		}
 	}
 	return func(i int32) string {
-		id := s.persons.all[i].id
 		text := append(base[:len(base):len(base)], s.own(i)...)
-		for _, sum := range played[id] {
+		for _, sum := range played[i] {
 			text = append(text, sum[:]...)
 		}
 		sum := sha256.Sum256(text)
@@ -103,12 +103,12 @@ func (s *Source) own(i int32) string {
 	return s.owns[i]
 }
 
-// stateOf returns everything about a person that other pages show.
-func (s *Source) stateOf(player string) string {
-	one, published := s.persons.find(player)
-	if !published {
-		return player + "\n"
+// mention returns everything about a person that the pages of others show.
+func (s *Source) mention(i int32) string {
+	if i < 0 {
+		return "\n"
 	}
+	one := &s.persons.all[i]
 	return fmt.Sprintf("%s\t%s\t%s\t%t\n", one.id, one.name, one.alt, one.page)
 }
 

@@ -126,18 +126,20 @@ func (s *Source) readIssues(l *series) error {
 			}
 			about.revisions = append(about.revisions, revision{r, m})
 		}
-		text, err := s.readKept(about, p)
+		laxer := s.laxer(p)
+		text, err := s.readKept(about, p, laxer)
 		if err != nil {
 			return err
 		}
-		about.withheld = named.in(p, text) || s.laxer(p)
+		about.withheld = named.in(p, text) || laxer
 		s.about[keyOf(p)] = about
 	}
 	return nil
 }
 
-// readKept reads what the ledger keeps of the print of a list, and returns its text.
-func (s *Source) readKept(about *issueAbout, p ledger.Publication) (json.RawMessage, error) {
+// readKept reads what the ledger keeps of the print of a list, and returns its text. laxer says that more was printed of
+// people's data than is printed now.
+func (s *Source) readKept(about *issueAbout, p ledger.Publication, laxer bool) (json.RawMessage, error) {
 	raw, _, err := ledger.Raw(s.Ledger, p)
 	if err != nil {
 		return nil, err
@@ -149,7 +151,7 @@ func (s *Source) readKept(about *issueAbout, p ledger.Publication) (json.RawMess
 	for _, e := range kept.Events {
 		about.events[e.Code] = e
 	}
-	about.errata, about.notes = errata, s.notesFor(kept.Notes)
+	about.errata, about.notes = errata, s.persons.notesFor(kept.Notes, laxer)
 	return raw.Printed, err
 }
 
@@ -200,16 +202,16 @@ func (s *Source) manifestOf(p ledger.Publication) (m *folder.Manifest, err error
 }
 
 // notesFor returns notes as the site prints them: without the places in files, and without those that name somebody who
-// must not be published.
-func (s *Source) notesFor(all []rating.Finding) (notes []rating.Finding) {
+// must not be published. Where more was printed of people's data than is printed now, no note about a person stays.
+func (p *persons) notesFor(all []rating.Finding, laxer bool) (notes []rating.Finding) {
 	for _, f := range all {
 		named := false
 		for _, value := range f.Args {
-			named = named || s.persons.names(value)
+			named = named || p.names(value)
 		}
 		if player := f.Args["player"]; player != "" {
-			_, here := s.persons.find(player)
-			named = named || !here && !strings.HasPrefix(player, "G-")
+			_, here := p.find(player)
+			named = named || laxer || !here && !strings.HasPrefix(player, "GUEST-")
 		}
 		if !named {
 			notes = append(notes, rating.Finding{Code: f.Code, Args: f.Args})

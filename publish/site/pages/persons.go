@@ -94,6 +94,18 @@ func (p *persons) find(id string) (*person, bool) {
 	return nil, false
 }
 
+// places returns the places of people by their numbers; −1 for those who must not be published.
+func (p *persons) places(players []string) []int32 {
+	all := make([]int32, len(players))
+	for i, player := range players {
+		at, published := p.at[player]
+		if all[i] = at; !published {
+			all[i] = -1
+		}
+	}
+	return all
+}
+
 // of returns a person as pages mention one: nobody if the person must not be published.
 func (p *persons) of(id string) site.Person {
 	one, is := p.find(id)

@@ -136,9 +136,9 @@ func (s *series) text(p rating.Points) string { return p.Text(s.profile.Decimals
 func (s *series) signed(p rating.Points) string {
 	switch {
 	case p > 0:
-		return "+" + s.text(p)
+		return "+" + p.Precise(s.profile.Decimals)
 	case p < 0:
-		return "−" + s.text(-p)
+		return "−" + (-p).Precise(s.profile.Decimals)
 	}
 	return s.text(0)
 }

@@ -23,6 +23,12 @@ type tables struct {
 // playerIn is a player in an event.
 type playerIn struct{ player, event string }
 
+// stepsOfEvent are the kinds of steps that add up to the change of an event; none where a period has one change.
+var stepsOfEvent = map[rating.Granularity][]rating.StepKind{
+	rating.ByEvent: {rating.EventStep},
+	rating.ByGame:  {rating.GameStep, rating.BonusStep, rating.PenaltyStep},
+}
+
 // open reads what a list has left out, and the changes by event where the regulations have them.
 func (t *tables) open(l *series, p ledger.Publication) error {
 	if t.of == keyOf(p) {
@@ -36,16 +42,11 @@ func (t *tables) open(l *series, p ledger.Publication) error {
 	for _, out := range left {
 		t.left[out.Event] = append(t.left[out.Event], out)
 	}
-	var kind rating.StepKind
-	switch l.profile.Granularity {
-	case rating.ByEvent:
-		kind = rating.EventStep
-	case rating.ByGame:
-		kind = rating.GameStep
-	default:
+	kinds := stepsOfEvent[l.profile.Granularity]
+	if len(kinds) == 0 {
 		return nil
 	}
-	for c, err := range ledger.Heads(t.Ledger, p, kind) {
+	for c, err := range ledger.Heads(t.Ledger, p, kinds...) {
 		if err != nil {
 			return err
 		}
