@@ -15,7 +15,7 @@ import (
 
 // shared makes the files that pages share: style sheet, scripts, fonts and the search index.
 func (t *tree) shared() error {
-	fonts, css, err := webfont.Make(t.ownFonts(), t.src.Characters(), wordCharacters(t.site.Languages))
+	fonts, css, err := t.fonts()
 	if err != nil {
 		return fmt.Errorf("fonts: %w", err)
 	}
@@ -38,6 +38,16 @@ func (t *tree) shared() error {
 		}
 	}
 	return nil
+}
+
+// fonts returns the fonts with the characters of the pages, and the style sheet that declares them; none without
+// characters.
+func (t *tree) fonts() ([]webfont.File, string, error) {
+	used := t.src.Characters()
+	if len(used) == 0 {
+		return nil, "", nil
+	}
+	return webfont.Make(t.ownFonts(), used, wordCharacters(t.site.Languages))
 }
 
 // asset makes a file that pages share.
