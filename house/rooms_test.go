@@ -152,7 +152,7 @@ var homes = map[string][]string{
 	"github.com/goccy/go-yaml":         {"config", "templates"},
 	"golang.org/x/image/font/sfnt":     {"reports/pdf", "reports/typeface", "reports/site/webfont"},
 	"github.com/richardlehane/mscfb":   {"ingest/workbook"},
-	"golang.org/x/net/html":            {"ingest/workbook/webpage", "publish/site/sitetest", "reports/site"},
+	"golang.org/x/net/html":            {"ingest/workbook/webpage", "reports/site", "publish/site/sitetest", "cmd/batch"},
 	"golang.org/x/net/html/charset":    {"ingest/workbook/charset"},
 	"github.com/chromedp/chromedp":     {"publish/site/sitetest"},
 	"github.com/wneessen/go-mail":      {"publish/notify"},

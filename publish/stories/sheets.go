@@ -48,7 +48,7 @@ type reading struct {
 // open returns a reading of a published list for some players, sorted.
 func open(v *folder.View, l folder.List, p ledger.Publication, day rating.Date, players []string) (*reading, error) {
 	i := &Issue{view: v, list: l, of: p, day: day, byCode: map[string][]int{}, parts: map[string][]part{},
-		off: map[string]string{}}
+		off: map[string]string{}, persons: map[string]person{}}
 	r := &reading{Issue: i, players: players, outs: map[string][]int{}}
 	var err error
 	if r.late, err = latePermits(v.Ledger, p); err != nil {

@@ -27,6 +27,7 @@ type Issue struct {
 	states   rating.List // of the players
 	off      map[string]string
 	editions map[string][]explain.Edition
+	persons  map[string]person // whom stories have mentioned, by number
 }
 
 // One returns what a published list did to one player, with people named as on that list; listed is false if the list
@@ -121,10 +122,9 @@ func (i *Issue) story(c rating.Change) explain.Story {
 
 // nameOthers adds the names of everyone whom the story mentions, except players who are not to be published.
 func (i *Issue) nameOthers(s *explain.Story) {
-	others := i.view.Setup.Privacy.Of(i.view.Registry.Players, i.day)
 	name := func(id string) {
-		if p, ok := others.Find(id); ok && (p.Publish || id == s.Player) {
-			s.Names[id] = p.Name
+		if n := i.person(id); n.known && (n.publish || id == s.Player) {
+			s.Names[id] = n.name
 		}
 	}
 	for n := range s.Steps {
@@ -136,4 +136,21 @@ func (i *Issue) nameOthers(s *explain.Story) {
 			name(value)
 		}
 	}
+}
+
+// person is somebody of the registry whom stories mention, or a number that nobody has.
+type person struct {
+	name           string
+	known, publish bool
+}
+
+// person returns somebody by number; the registry is asked once.
+func (i *Issue) person(id string) person {
+	one, asked := i.persons[id]
+	if !asked {
+		p, known := i.view.Setup.Privacy.Of(i.view.Registry.Players, i.day).Find(id)
+		one = person{p.Name, known, p.Publish}
+		i.persons[id] = one
+	}
+	return one
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+
+	"kalends/reports"
 )
 
 // Figures returns the charts, records, gains and newcomers of a list.
@@ -46,7 +48,8 @@ func (v valueView) records(l ListFigures) *table {
 	t := v.table(v.say("statistics.records")+": "+v.ListName(l.List), "htbt", "site.statistics.record", "bulletin.head.player",
 		"list.list.rating", "list.correction.list")
 	for _, r := range l.Records {
-		t.add(v.Text("statistics.is."+r.Key), v.Person(r.Person), v.Rating(r.Value), v.Link(IssuePlace(l.List, r.Date), v.Day(r.Date)))
+		out := slices.ContainsFunc(l.Totals, func(t reports.Totals) bool { return t.Date == r.Date })
+		t.add(v.Text("statistics.is."+r.Key), v.Person(r.Person), v.Rating(r.Value), listOn(v.view, l.List, r.Date, !out))
 	}
 	return t
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"kalends/rating"
 )
 
 // playerView writes the page of a person.
@@ -61,7 +63,8 @@ func (v playerView) Facts() markup {
 func (v playerView) Standing(c Career) markup {
 	peak := v.Rating(c.Peak)
 	if c.Peak != "" && c.PeakOn != 0 {
-		peak += " <small>" + v.Link(IssuePlace(c.List, c.PeakOn), esc(v.Date(c.PeakOn))) + "</small>"
+		taken := slices.ContainsFunc(c.Points, func(p Point) bool { return p.Date == c.PeakOn && p.Opening })
+		peak += " <small>" + listOn(v.view, c.List, c.PeakOn, taken) + "</small>"
 	}
 	now := v.Text("player.unrated")
 	if c.Rating != "" {
@@ -77,10 +80,18 @@ func (v playerView) HistoryTable(c Career) *table {
 	t.rows.Grow(len(c.Points) * 300)
 	why, unrated := v.say("why.short"), v.say("player.unrated")
 	for _, p := range slices.Backward(c.Points) {
-		t.add(v.Link(IssuePlace(c.List, p.Date), v.Day(p.Date)), esc(v.Figures(cmp.Or(p.Rating, unrated))), v.Rating(p.Change),
+		t.add(listOn(v.view, c.List, p.Date, p.Opening), esc(v.Figures(cmp.Or(p.Rating, unrated))), v.Rating(p.Change),
 			v.figure(p.Games), v.reason(c.List, why, p))
 	}
 	return t
+}
+
+// listOn returns the date of a list as a link to its page; a list that was taken over has none.
+func listOn(v *view, list string, date rating.Date, taken bool) markup {
+	if taken {
+		return v.Day(date)
+	}
+	return v.Link(IssuePlace(list, date), v.Day(date))
 }
 
 // reason returns a link to the explanation of a change, or what else is known of it. why asks for the reason.

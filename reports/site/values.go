@@ -111,7 +111,7 @@ type View struct {
 	Rows []Row
 	Keys []ViewRef // all views of the list
 
-	Places map[string]Names `json:",omitempty"` // names of the clubs and regions in Rows, by code; one without names is shown by its code
+	Places map[string]Names // the names of the regions and clubs in Rows, by code; one without names is shown by its code
 }
 
 // ViewRef is a view of a list and how many rows it has.
@@ -250,33 +250,32 @@ type Decision struct {
 
 // Group is the page of a club or a region: its players on the newest lists.
 type Group struct {
-	Kind string `json:"kind"` // clubs or regions
+	Kind string // clubs or regions
 	Ref
-	Region *Ref        `json:"region,omitempty"` // of a club
-	N      int         `json:"page"`             // the page
-	Pages  int         `json:"pages"`            // how many there are
-	Lists  []GroupList `json:"lists,omitempty"`
+	Region   *Ref // of a club
+	N, Pages int  // the page and how many there are
+	Lists    []GroupList
 }
 
 // GroupList is a list's part of a group, by rank.
 type GroupList struct {
-	List string      `json:"list"`
-	Date rating.Date `json:"date"`
-	Rows []Row       `json:"players,omitempty"`
-	Mean string      `json:"mean,omitempty"` // of the ratings of its ten highest
+	List string
+	Date rating.Date
+	Rows []Row
+	Mean string // of the ratings of its ten highest
 }
 
 // Groups is the page of all clubs or all regions.
 type Groups struct {
-	Of   string     `json:"kind"`
-	Rows []GroupRow `json:"groups,omitempty"`
+	Of   string
+	Rows []GroupRow
 }
 
 // GroupRow is a club or a region and how many players it has on each of the lists.
 type GroupRow struct {
 	Ref
-	Players map[string]int    `json:"players"`
-	Mean    map[string]string `json:"mean,omitempty"`
+	Players map[string]int
+	Mean    map[string]string
 }
 
 // Home is the home page.
@@ -295,56 +294,52 @@ type HomeList struct {
 }
 
 // Statistics is the page of figures, records, newcomers and largest gains.
-type Statistics struct {
-	Lists []ListFigures `json:"lists,omitempty"`
-}
+type Statistics struct{ Lists []ListFigures }
 
 // ListFigures are the figures of a list.
 type ListFigures struct {
-	List    string           `json:"list"`
-	Date    rating.Date      `json:"date"`
-	Totals  []reports.Totals `json:"totals,omitempty"`  // oldest first
-	Classes []Bar            `json:"classes,omitempty"` // of ratings
-	Ages    []Bar            `json:"ages,omitempty"`
-	Changes []Bar            `json:"changes,omitempty"`
-	Regions []Bar            `json:"regions,omitempty"`
-	Records []Record         `json:"records,omitempty"`
-	Gains   []Row            `json:"gains,omitempty"`
-	New     []Row            `json:"new,omitempty"`
+	List    string
+	Date    rating.Date
+	Totals  []reports.Totals // oldest first
+	Classes []Bar            // of ratings
+	Ages    []Bar
+	Changes []Bar
+	Regions []Bar
+	Records []Record
+	Gains   []Row
+	New     []Row
 }
 
 // Bar is a bar of a chart.
 type Bar struct {
-	Label string `json:"label"`
-	Names Names  `json:"names,omitempty"` // of a region
-	N     int    `json:"n"`
+	Label string
+	Names Names // of a region
+	N     int
 }
 
 // Record is a highest rating ever on a list.
 type Record struct {
-	Key    string      `json:"key"` // highest, highest_women, gain: a key of the words
-	Person Person      `json:"person"`
-	Value  string      `json:"value"`
-	Date   rating.Date `json:"date"`
+	Key    string // highest, highest_women, gain: a key of the words
+	Person Person
+	Value  string
+	Date   rating.Date
 }
 
 // Issues is the page of all lists of one kind, newest first.
 type Issues struct {
-	List string     `json:"list"`
-	All  []IssueRef `json:"issues,omitempty"`
+	List string
+	All  []IssueRef
 }
 
 // Events is a page of events: those that are to come, or those of a year.
 type Events struct {
-	Year  int        `json:"year,omitempty"` // 0: those that are not on a list yet
-	Years []int      `json:"years,omitempty"`
-	All   []EventRef `json:"events,omitempty"` // newest first
+	Year  int // 0: those that are not on a list yet
+	Years []int
+	All   []EventRef // newest first
 }
 
 // Corrections is the page of decisions, newest first.
-type Corrections struct {
-	All []Decision `json:"decisions,omitempty"`
-}
+type Corrections struct{ All []Decision }
 
 // Rules is the page that says how ratings are calculated.
 type Rules struct{ Lists []RulesOf }

@@ -23,7 +23,7 @@ func (s *Source) Stories(e Explained, wanted func(player string) bool) iter.Seq2
 				players = append(players, id)
 			}
 		}
-		p, known := s.publication(e.IssueRef)
+		p, known := publicationOf(s, e.IssueRef)
 		if !known || len(players) == 0 {
 			return
 		}
@@ -32,16 +32,16 @@ func (s *Source) Stories(e Explained, wanted func(player string) bool) iter.Seq2
 				yield(site.Why{}, err)
 				return
 			}
-			if !yield(s.why(e.IssueRef, story), nil) {
+			if !yield(whyOf(s, e.IssueRef, story), nil) {
 				return
 			}
 		}
 	}
 }
 
-// why returns the page of a story.
-func (s *Source) why(ref site.IssueRef, story explain.Story) site.Why {
-	w := site.Why{IssueRef: ref, Person: s.persons.of(story.Player), Story: s.shown(story)}
+// whyOf returns the page of a story.
+func whyOf(s *Source, ref site.IssueRef, story explain.Story) site.Why {
+	w := site.Why{IssueRef: ref, Person: s.persons.of(story.Player), Story: shownStory(s, story)}
 	for _, id := range slices.Sorted(maps.Keys(story.Names)) {
 		if one, is := s.persons.find(id); is && one.page && id != story.Player {
 			w.Linked = append(w.Linked, id)
@@ -50,9 +50,9 @@ func (s *Source) why(ref site.IssueRef, story explain.Story) site.Why {
 	return w
 }
 
-// shown returns a story without what is the office's own, such as cells and how an entrant was recognised, and without
+// shownStory returns a story without what is the office's own, such as cells and how an entrant was recognised, and without
 // anybody who must not be published. It changes the steps of the story in place.
-func (s *Source) shown(story explain.Story) explain.Story {
+func shownStory(s *Source, story explain.Story) explain.Story {
 	if me, is := s.persons.find(story.Player); is {
 		story.Name = me.name
 	}
@@ -62,7 +62,7 @@ func (s *Source) shown(story explain.Story) explain.Story {
 	}
 	for n := range story.LeftOut {
 		out := &story.LeftOut[n]
-		out.Origin, out.Opponent, out.Args = rating.Origin{}, visible(&story, out.Opponent), s.argsShown(&story, out.Args)
+		out.Origin, out.Opponent, out.Args = rating.Origin{}, visible(&story, out.Opponent), shownArgs(s, &story, out.Args)
 	}
 	for n := range story.Guests {
 		story.Guests[n].Origin = rating.Origin{}
@@ -72,7 +72,7 @@ func (s *Source) shown(story explain.Story) explain.Story {
 		story.Events[code] = e
 	}
 	for n := range story.Editions {
-		story.Editions[n].Decisions = s.decidedShown(story.Editions[n].Decisions)
+		story.Editions[n].Decisions = shownDecisions(s, story.Editions[n].Decisions)
 	}
 	return story
 }
@@ -86,9 +86,9 @@ func visible(story *explain.Story, id string) string {
 	return rating.NoName
 }
 
-// argsShown returns the values of a reason, with a dash for everybody who must not be published. The name that belongs to
+// shownArgs returns the values of a reason, with a dash for everybody who must not be published. The name that belongs to
 // a number is the one that the site has, not that of the sheet.
-func (s *Source) argsShown(story *explain.Story, args map[string]string) map[string]string {
+func shownArgs(s *Source, story *explain.Story, args map[string]string) map[string]string {
 	args = maps.Clone(args)
 	for name, value := range args {
 		switch name {
@@ -103,8 +103,8 @@ func (s *Source) argsShown(story *explain.Story, args map[string]string) map[str
 	return args
 }
 
-// decidedShown returns decisions with reasons and documents as the page of corrections has them.
-func (s *Source) decidedShown(all []explain.Decided) []explain.Decided {
+// shownDecisions returns decisions with reasons and documents as the page of corrections has them.
+func shownDecisions(s *Source, all []explain.Decided) []explain.Decided {
 	all = slices.Clone(all)
 	for n := range all {
 		all[n].Reason, all[n].Document = "", ""
@@ -117,8 +117,8 @@ func (s *Source) decidedShown(all []explain.Decided) []explain.Decided {
 	return all
 }
 
-// publication returns the newest revision of a list of a date; false if it is not on the site.
-func (s *Source) publication(ref site.IssueRef) (p ledger.Publication, known bool) {
+// publicationOf returns the newest revision of a list of a date; false if it is not on the site.
+func publicationOf(s *Source, ref site.IssueRef) (p ledger.Publication, known bool) {
 	for _, l := range s.lists {
 		if n, out := l.place[ref.Date]; l.ID == ref.List && out {
 			return l.out[n], true

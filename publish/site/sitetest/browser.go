@@ -62,6 +62,7 @@ func OpenBrowser(t testing.TB, npm string) *Browser {
 		t.Fatal(err)
 	}
 	call(b, network.Enable, network.EnableParams{})
+	call(b, network.SetCacheDisabled, network.SetCacheDisabledParams{CacheDisabled: true})
 	return b
 }
 
@@ -190,10 +191,10 @@ func (b *Browser) Picture() []byte {
 	return run(b, chromedp.CaptureScreenshot())
 }
 
-// Type clicks the element of a selector and types a text.
+// Type types a text into the empty element of a selector.
 func (b *Browser) Type(selector, text string) {
 	b.t.Helper()
-	b.Do(chromedp.SetValue(chromedp.CSS(selector), ""), chromedp.SendKeys(chromedp.CSS(selector), text))
+	b.Do(chromedp.SendKeys(chromedp.CSS(selector), text))
 }
 
 // Press presses keys one after the other.
