@@ -43,7 +43,7 @@ func discreetOffice(t *testing.T) testFolder {
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		b = bytes.Replace(b, []byte("corrections: next_list"), []byte("corrections: reissue"), 1)
 		b = bytes.Replace(b, []byte("languages: [en]"), []byte("languages: [en, uk, zh-CN]"), 1)
-		return append(b, "\nexports: [trf26, xlsx]\nprivacy: {birth: band, juniors: {under: 16, names: initials, from: 2026-01-01}}\n"...)
+		return append(b, "\nexports: [trf26, xlsx]\nprivacy: {birth: band, juniors: {under: 16, names: initials, from: 2026-01-01}}\nsite: {languages: [en, uk, zh-CN]}\n"...)
 	})
 	return f
 }
@@ -63,7 +63,9 @@ func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	f.must("2026-11-01T12:00:00Z", "publish", "--accept-clock")
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 7, Rows: []row{{"player.birth": "1981-06-17"}}})
 	f.must("2026-11-02T11:00:00Z", "collect") // a birth that came late is a decision, and is printed among the errata
-	f.run("2026-11-02T12:00:00Z", "adjust", "J-6", "--list", "standard", "--rating", "1700", "--reason", "entered wrongly")
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Corrections", Rows: []row{{"correction.date": "2026-11-02",
+		"correction.list": "standard", "correction.list_date": "2026-10-01", "correction.id": "J-6", "correction.field": "rating",
+		"correction.new": "1700", "correction.reason": "entered wrongly", "correction.approved_by": "Office"}}})
 	f.must("2026-11-02T12:00:00Z", "withdraw", "CUP-1", "--reason", "played at home")
 	f.run("2026-11-02T13:00:00Z", "collect")
 	f.run("2026-11-02T14:00:00Z", "release") // makes the drafts, because a release needs drafts that were seen
