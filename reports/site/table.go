@@ -10,35 +10,70 @@ import (
 // table is a table with heads. Its layout has a letter for each column: t text, n figures, b bold figures, h the name of
 // the row; a column with a capital letter is left out on a narrow screen.
 type table struct {
-	Caption, Class string
-	Heads          []string // a column without a head has an empty one
-	Sort           bool
-	Filter         bool   // its rows can be filtered
-	Nobody         string // what is said where it has no rows
+	caption, class string
+	heads          []string // a column without a head has an empty one
+	sort, filter   bool     // readers can sort and filter its rows
 	layout         string
 	rows           strings.Builder
 }
 
 // table begins a table; heads are keys of the words.
 func (v *view) table(caption, layout string, heads ...string) *table {
-	t := &table{Caption: caption, layout: layout, Class: classOf(layout), Nobody: v.say("nobody"), Heads: make([]string, len(heads))}
+	t := &table{caption: caption, layout: layout, class: classOf(layout), heads: make([]string, len(heads))}
 	for i, key := range heads {
 		if key != "" {
-			t.Heads[i] = v.Say(key)
+			t.heads[i] = v.Say(key)
 		}
 	}
 	return t
 }
 
-// classOf returns the classes of a layout: n1, b1 and s1 for a first column of figures, in bold, that is left out.
-func classOf(layout string) string {
-	var classes []string
-	for i, letter := range layout {
-		for _, class := range map[rune]string{'n': "n", 'N': "ns", 'T': "s", 'b': "nb"}[letter] {
-			classes = append(classes, string(class)+strconv.Itoa(i+1))
+// html returns the table.
+func (t *table) html() markup {
+	text := `<div class="scroll"><table class="` + markup(t.class) + `"`
+	if t.sort {
+		text += " data-sort"
+	}
+	if t.filter {
+		text += " data-filter"
+	}
+	text += "><caption>" + esc(t.caption) + "</caption>\n<thead><tr>"
+	for _, head := range t.heads {
+		if head == "" {
+			text += "<td></td>"
+		} else {
+			text += `<th scope="col">` + esc(head) + "</th>"
 		}
 	}
-	return strings.Join(classes, " ")
+	return text + "</tr></thead>\n<tbody>\n" + markup(t.rows.String()) + "</tbody></table></div>\n"
+}
+
+// orNobody returns the table, or what is said where it has no rows.
+func (t *table) orNobody(v *view) markup {
+	if t.rows.Len() == 0 {
+		return "<p>" + v.Text("nobody") + "</p>"
+	}
+	return t.html()
+}
+
+// classOf returns the classes of a layout: n1, b1 and s1 for a first column of figures, in bold, that is left out.
+func classOf(layout string) string {
+	var b []byte
+	add := func(class byte, column int) {
+		b = append(strconv.AppendInt(append(b, class), int64(column), 10), ' ')
+	}
+	for i, letter := range layout {
+		if letter == 'n' || letter == 'N' || letter == 'b' {
+			add('n', i+1)
+		}
+		if letter == 'N' || letter == 'T' {
+			add('s', i+1)
+		}
+		if letter == 'b' {
+			add('b', i+1)
+		}
+	}
+	return strings.TrimSpace(string(b))
 }
 
 // add adds a row.
@@ -61,16 +96,10 @@ func (t *table) addSpan(text markup) {
 	t.rows.WriteString(`<tr class="span"><td colspan="` + strconv.Itoa(len(t.layout)) + `">` + string(text) + "</td></tr>\n")
 }
 
-// Rows returns the body.
-func (t *table) Rows() markup { return markup(t.rows.String()) }
-
-// Empty reports whether the table has no rows.
-func (t *table) Empty() bool { return t.rows.Len() == 0 }
-
-// titled is a table with a title of its own.
+// titled is a part of a page with a title of its own.
 type titled struct {
 	Title string
-	Table *table
+	Part  markup
 }
 
 // players makes tables of players. places are the names of clubs and regions by code.
@@ -92,6 +121,7 @@ var playerColumns = []playerColumn{
 	{"rank", 'n', "rank", func(t players, r *Row) markup { return t.figure(r.Rank) }},
 	{"previous", 'N', "prev_rank", func(t players, r *Row) markup { return t.figure(r.Previous) }},
 	{"name", 'h', "player", players.name},
+	{"number", 'N', "id", func(t players, r *Row) markup { return esc(r.ID) }},
 	{"title", 'T', "title", func(t players, r *Row) markup { return t.title(r.Title) }},
 	{"club", 'T', "club", players.club},
 	{"born", 'N', "born", func(_ players, r *Row) markup { return esc(r.Birth) }},
@@ -111,6 +141,7 @@ func (t players) list(caption string, rows []Row, keys string) *table {
 		}
 	}
 	made, cells := t.table(caption, layout, heads...), make([]markup, len(some))
+	made.sort = true
 	for i := range rows {
 		for n, c := range some {
 			cells[n] = c.cell(t, &rows[i])
@@ -153,32 +184,21 @@ func (t players) change(r *Row) markup {
 	return t.Rating(r.Change)
 }
 
-// pages are the pages of a view, for the navigation between them.
-type pages struct {
-	Label, Of, Prev, Next string
-	Before, After         string // paths
-	All                   []link
-}
-
-// link leads to a page; Path is relative.
-type link struct {
-	Path    string
-	Text    markup
-	Current bool // it is this page
-}
-
-// pages returns the navigation through so many pages, or nil for one page.
-func (v *view) pages(n, of int, place func(int) string) *pages {
+// turn returns the navigation through so many pages, of which a document is page n; nothing for one page. The document
+// gets the paths of the pages before and after, and its number in the title.
+func (v *view) turn(d *document, n, of int, place func(int) string) markup {
 	if of < 2 {
-		return nil
+		return ""
 	}
-	at := func(n int) string { return v.Root + place(n) }
-	p := &pages{Label: v.say("pages.label"), Of: v.pageOf(n, of), Prev: v.say("pages.prev"), Next: v.say("pages.next")}
+	d.Title += ", " + v.pageOf(n, of)
+	all := `<nav class="pages" aria-label="` + v.Text("pages.label") + `"><p>` + esc(v.pageOf(n, of)) + "</p><ul>\n"
+	turn := func(n int, rel, key string) string {
+		path := v.Root + place(n)
+		all += `<li><a rel="` + markup(rel) + `" href="` + esc(path) + `">` + v.Text(key) + "</a></li>\n"
+		return path
+	}
 	if n > 1 {
-		p.Before = at(n - 1)
-	}
-	if n < of {
-		p.After = at(n + 1)
+		d.Before = turn(n-1, "prev", "pages.prev")
 	}
 	last := 0
 	for i := 1; i <= of; i++ {
@@ -186,11 +206,14 @@ func (v *view) pages(n, of int, place func(int) string) *pages {
 			continue
 		}
 		if i > last+1 {
-			p.All = append(p.All, link{Text: "…"})
+			all += "<li>…</li>\n"
 		}
-		p.All, last = append(p.All, link{at(i), esc(strconv.Itoa(i)), i == n}), i
+		all, last = all+v.Item(place(i), esc(number(i)), i == n)+"\n", i
 	}
-	return p
+	if n < of {
+		d.After = turn(n+1, "next", "pages.next")
+	}
+	return all + "</ul></nav>"
 }
 
 // pageOf says which page of how many it is.

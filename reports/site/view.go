@@ -230,8 +230,8 @@ func (v *view) IssueLink(i IssueRef) markup {
 	return v.Link(IssuePlace(i.List, i.Date), esc(v.IssueName(i.List, i.Date)))
 }
 
-// facts returns labels with their values, given in turn, without those that have no value. A label is a key of the words.
-func (v *view) facts(pairs ...any) (all markup) {
+// pairs returns labels with their values, given in turn, without those that have no value. A label is a key of the words.
+func (v *view) pairs(pairs ...any) (all markup) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if value := pairs[i+1].(markup); value != "" && value != dash {
 			all += "<div><dt>" + esc(v.Say(pairs[i].(string))) + "</dt><dd>" + value + "</dd></div>\n"
