@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"kalends/rating"
-	"kalends/reports"
 )
 
 // The measures of a chart of a course over time, in the units of its drawing.
@@ -24,7 +23,7 @@ type moment struct {
 	day  rating.Date
 	at   rating.Points
 	gap  bool
-	text string
+	text markup
 }
 
 // history draws the ratings of a player; nothing for fewer than two lists.
@@ -32,9 +31,9 @@ func (v playerView) history(c Career) markup {
 	all := make([]moment, 0, len(c.Points))
 	for _, p := range c.Points {
 		at, err := rating.ParseRating(p.Rating)
-		text := v.Date(p.Date) + ": " + v.Figures(p.Rating)
+		text := esc(v.Date(p.Date)) + ": " + v.Rating(p.Rating)
 		if p.Change != "" {
-			text += " (" + v.Figures(p.Change) + ")"
+			text += " (" + v.Rating(p.Change) + ")"
 		}
 		all = append(all, moment{p.Date, at, err != nil, text})
 	}
@@ -51,10 +50,10 @@ func (v playerView) history(c Career) markup {
 const fewestLists = 3
 
 // Membership draws the number of players on each list of a kind; nothing for few lists.
-func (v valueView) Membership(totals []reports.Totals) markup {
+func (v valueView) Membership(totals []Figures) markup {
 	var all []moment
 	for _, t := range totals {
-		all = append(all, moment{t.Date, rating.PointsOf(t.Listed), false, v.Date(t.Date) + ": " + v.Count(t.Listed)})
+		all = append(all, moment{t.Date, rating.PointsOf(t.Listed), false, esc(v.Date(t.Date) + ": " + v.Count(t.Listed))})
 	}
 	if len(all) < fewestLists {
 		return ""
@@ -177,7 +176,7 @@ func (p plot) line(b []byte, all []moment) []byte {
 func (p plot) dots(b []byte, all []moment) []byte {
 	for _, m := range all {
 		if !m.gap {
-			b = appendAll(b, `<circle cx="`, p.x(m.day), `" cy="`, p.y(m.at), `" r="3"><title>`, string(esc(m.text)), "</title></circle>\n")
+			b = appendAll(b, `<circle cx="`, p.x(m.day), `" cy="`, p.y(m.at), `" r="3"><title>`, string(m.text), "</title></circle>\n")
 		}
 	}
 	return b

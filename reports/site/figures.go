@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"kalends/reports"
 )
 
 // Charts returns the charts, records, gains and newcomers of a list.
@@ -49,7 +48,7 @@ func (v valueView) records(l ListFigures) markup {
 	t := v.table(v.say("statistics.records")+": "+v.ListName(l.List), "htbt", "site.statistics.record", "bulletin.head.player",
 		"list.list.rating", "list.correction.list")
 	for _, r := range l.Records {
-		out := slices.ContainsFunc(l.Totals, func(t reports.Totals) bool { return t.Date == r.Date })
+		out := slices.ContainsFunc(l.Totals, func(t Figures) bool { return t.Date == r.Date })
 		t.add(v.Text("statistics.is."+r.Key), v.Person(r.Person), v.Rating(r.Value), listOn(v.view, l.List, r.Date, !out))
 	}
 	return t.html()

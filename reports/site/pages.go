@@ -172,7 +172,7 @@ func (v valueView) HomeFacts(p Issue) markup {
 }
 
 // totals returns the figures of a list as facts. Those of a period that another program calculated are unknown.
-func (v valueView) totals(list string, t reports.Totals) markup {
+func (v valueView) totals(list string, t Figures) markup {
 	all := v.pairs("bulletin.key.listed", v.figure(t.Listed), "bulletin.key.women", v.figure(t.Women))
 	if t.TakenOver {
 		return all

@@ -116,9 +116,9 @@ func documents() []Document {
 		{"list", "", "files/demo-standard-2026-10-01/r1/demo-standard-2026-10-01_list.xlsx", 900, ""}}
 }
 
-func totals() (all []reports.Totals) {
+func totals() (all []Figures) {
 	for i := range 10 {
-		all = append(all, reports.Totals{Date: day(2025, 1+i, 1), Listed: 600 + 5*i, Women: 80, Active: 500, New: 12, Events: 20, Games: 3000 + 40*i, TopTen: 254100, TakenOver: i == 0})
+		all = append(all, Figures{Date: day(2025, 1+i, 1), Listed: 600 + 5*i, Women: 80, Active: 500, New: 12, Events: 20, Games: 3000 + 40*i, TopTen: 254100, TakenOver: i == 0})
 	}
 	return all
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -37,7 +36,7 @@ func viewOf(s *Site, lang, place string) *view {
 // esc escapes a text for HTML and frees it of characters that change the direction of writing or stay invisible.
 func esc(text string) markup {
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c >= utf8.RuneSelf-1 || strings.IndexByte(`<>&"'`, c) >= 0 {
+		if c := text[i]; c < ' ' || c > '~' || c == '<' || c == '>' || c == '&' || c == '"' || c == '\'' {
 			return markup(template.HTMLEscapeString(rating.Line(text)))
 		}
 	}
