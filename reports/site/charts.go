@@ -2,7 +2,6 @@ package site
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -37,11 +36,13 @@ func (v playerView) history(c Career) markup {
 		}
 		all = append(all, moment{p.Date, at, err != nil, text})
 	}
-	if !isCourse(all) {
+	rated := valued(all)
+	if len(rated) < 2 {
 		return ""
 	}
-	summary := v.say("chart.history", "list", v.ListName(c.List), "from", v.Date(first(all).day), "to", v.Date(last(all).day),
-		"first", string(v.points(c.List, first(all).at)), "last", string(v.points(c.List, last(all).at)),
+	first, last := rated[0], rated[len(rated)-1]
+	summary := v.say("chart.history", "list", v.ListName(c.List), "from", v.Date(first.day), "to", v.Date(last.day),
+		"first", string(v.Points(c.List, first.at)), "last", string(v.Points(c.List, last.at)),
 		"peak", v.Figures(c.Peak))
 	return drawn(all, summary, v.Text("chart.history_note"))
 }
@@ -58,28 +59,20 @@ func (v valueView) Membership(totals []Figures) markup {
 	if len(all) < fewestLists {
 		return ""
 	}
-	summary := v.say("chart.members", "from", v.Date(first(all).day), "to", v.Date(last(all).day), "first", v.Count(totals[0].Listed),
-		"last", v.Count(totals[len(totals)-1].Listed))
+	first, last := totals[0], totals[len(totals)-1]
+	summary := v.say("chart.members", "from", v.Date(first.Date), "to", v.Date(last.Date), "first", v.Count(first.Listed),
+		"last", v.Count(last.Listed))
 	return drawn(all, summary, v.Text("chart.members_note"))
 }
 
-// first and last return the first and the last point that has a value.
-func first(all []moment) moment { return all[max(slices.IndexFunc(all, shown), 0)] }
-
-func last(all []moment) (m moment) {
-	for _, one := range slices.Backward(all) {
-		if shown(one) {
-			return one
+// valued returns the points that have values.
+func valued(all []moment) (some []moment) {
+	for _, m := range all {
+		if !m.gap {
+			some = append(some, m)
 		}
 	}
-	return m
-}
-
-func shown(m moment) bool { return !m.gap }
-
-// isCourse reports whether two points on different days have values.
-func isCourse(all []moment) bool {
-	return len(all) > 0 && !first(all).gap && first(all).day != last(all).day
+	return some
 }
 
 // drawn returns the chart of a course with a sentence that says what it shows.
@@ -101,11 +94,10 @@ type plot struct {
 
 // plotOf returns the plot in which all points have room, with at most five steps of a round size.
 func plotOf(all []moment) plot {
-	p := plot{from: all[0].day, to: all[len(all)-1].day, low: first(all).at, high: first(all).at}
-	for _, m := range all {
-		if !m.gap {
-			p.low, p.high = min(p.low, m.at), max(p.high, m.at)
-		}
+	some := valued(all)
+	p := plot{from: all[0].day, to: all[len(all)-1].day, low: some[0].at, high: some[0].at}
+	for _, m := range some {
+		p.low, p.high = min(p.low, m.at), max(p.high, m.at)
 	}
 	for _, n := range []int{5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000} {
 		p.step = rating.PointsOf(n)
@@ -174,10 +166,8 @@ func (p plot) line(b []byte, all []moment) []byte {
 
 // dots draws the points, each with its text.
 func (p plot) dots(b []byte, all []moment) []byte {
-	for _, m := range all {
-		if !m.gap {
-			b = appendAll(b, `<circle cx="`, p.x(m.day), `" cy="`, p.y(m.at), `" r="3"><title>`, string(m.text), "</title></circle>\n")
-		}
+	for _, m := range valued(all) {
+		b = appendAll(b, `<circle cx="`, p.x(m.day), `" cy="`, p.y(m.at), `" r="3"><title>`, string(m.text), "</title></circle>\n")
 	}
 	return b
 }

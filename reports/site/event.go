@@ -38,9 +38,9 @@ func (v valueView) News(p Event) markup {
 func (v valueView) EventFacts(p Event) markup {
 	return v.pairs("list.event.code", esc(p.Code), "list.event.city", v.in(p.City), "list.list.region", v.group("regions", p.Region),
 		"list.event.arbiter", v.in(p.Arbiter), "site.event.organizer", v.in(p.Organizer),
-		"site.event.system", esc(v.SayOr("sheets.system."+p.System, p.System)), "site.event.rounds", v.figure(p.Rounds),
-		"site.event.controls", esc(v.pace(p.Controls)), "list.event.players", v.figure(p.Players),
-		"list.event.games", v.figure(p.Games), "list.event.version", esc(p.Version))
+		"site.event.system", esc(v.SayOr("sheets.system."+p.System, p.System)), "site.event.rounds", v.Figure(p.Rounds),
+		"site.event.controls", esc(v.pace(p.Controls)), "list.event.players", v.Figure(p.Players),
+		"list.event.games", v.Figure(p.Games), "list.event.version", esc(p.Version))
 }
 
 // shortestInSeconds is the least number that is a time in seconds, as reports to FIDE have it; smaller ones are minutes.
@@ -85,8 +85,7 @@ func (v valueView) CrossTable(p Event) markup {
 	}
 	add(true, "b", v.say("event.points"))
 	add(changes, "n", v.Say("bulletin.head.change"))
-	t := v.table(v.say("event.table"), layout)
-	t.heads, t.class = heads, t.class+" cross"
+	t := v.table(v.say("event.table"), layout, " data-cross", heads)
 	for _, s := range p.Table {
 		cells := []markup{esc(number(s.No)), v.Person(s.Person)}
 		if teams {
@@ -97,7 +96,7 @@ func (v valueView) CrossTable(p Event) markup {
 		if changes {
 			cells = append(cells, v.moved(p, s))
 		}
-		t.add(cells...)
+		t.row(cells...)
 	}
 	return t.html()
 }

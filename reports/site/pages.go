@@ -65,7 +65,7 @@ func (v *view) document(p Page) (d document, err error) {
 		d.Search = true
 	}
 	switch p.(type) {
-	case Event, Events, Group, Groups, Issue, Statistics, Corrections:
+	case Event, Events, Group, Groups, Issue, Issues, Statistics, Corrections:
 		d.Data = DataPlace(p.Place())
 	}
 	d.Main, err = executed(name, values)
@@ -120,32 +120,31 @@ func (v valueView) About(p View) markup {
 
 // ViewTable returns the rows of a view.
 func (v valueView) ViewTable(p View) markup {
-	t := players{v.view, p.Places}.list(v.ListName(p.List)+": "+v.ViewName(p.Key), p.Rows,
+	return players{v.view, p.Places}.list(v.ListName(p.List)+": "+v.ViewName(p.Key), " data-sort data-filter", p.Rows,
 		"rank previous name number title club born rating change games")
-	t.filter = true
-	return t.orNobody(v.view)
 }
 
 // GroupRows returns the players of a group on a list.
 func (v valueView) GroupRows(l GroupList) markup {
-	return players{view: v.view}.list(v.IssueName(l.List, l.Date), l.Rows, "rank name number title born rating change games").orNobody(v.view)
+	return players{view: v.view}.list(v.IssueName(l.List, l.Date), " data-sort", l.Rows,
+		"rank name number title born rating change games")
 }
 
 // GroupsTable returns all clubs or all regions.
 func (v valueView) GroupsTable(p Groups) markup {
-	t := v.table(v.say("nav."+p.Of), "h"+strings.Repeat("nN", len(v.site.Lists)), "site.group.one_"+p.Of)
+	heads := []string{v.say("group.one_" + p.Of)}
 	for _, l := range v.site.Lists {
-		t.heads = append(t.heads, v.ListName(l.ID), v.Say("list.region.mean"))
+		heads = append(heads, v.ListName(l.ID), v.Say("list.region.mean"))
 	}
-	t.sort, t.filter = true, true
+	t := v.table(v.say("nav."+p.Of), "h"+strings.Repeat("nN", len(v.site.Lists)), " data-sort data-filter", heads)
 	for _, r := range p.Rows {
 		cells := []markup{v.Link(GroupPlace(p.Of, r.Code, 1), v.in(v.called(r.Ref)))}
 		for _, l := range v.site.Lists {
-			cells = append(cells, v.figure(r.Players[l.ID]), v.Rating(r.Mean[l.ID]))
+			cells = append(cells, v.Figure(r.Players[l.ID]), v.Rating(r.Mean[l.ID]))
 		}
-		t.add(cells...)
+		t.row(cells...)
 	}
-	return t.orNobody(v.view)
+	return t.html()
 }
 
 // FirstView returns the path of the newest list by rank.
@@ -173,16 +172,16 @@ func (v valueView) HomeFacts(p Issue) markup {
 
 // totals returns the figures of a list as facts. Those of a period that another program calculated are unknown.
 func (v valueView) totals(list string, t Figures) markup {
-	all := v.pairs("bulletin.key.listed", v.figure(t.Listed), "bulletin.key.women", v.figure(t.Women))
+	all := v.pairs("bulletin.key.listed", v.Figure(t.Listed), "bulletin.key.women", v.Figure(t.Women))
 	if t.TakenOver {
 		return all
 	}
-	return all + v.pairs("bulletin.key.active", v.figure(t.Active), "bulletin.key.new", v.figure(t.New), "bulletin.key.events",
-		v.figure(t.Events), "bulletin.key.games", v.figure(t.Games), "bulletin.key.top_ten", v.points(list, t.TopTen))
+	return all + v.pairs("bulletin.key.active", v.Figure(t.Active), "bulletin.key.new", v.Figure(t.New), "bulletin.key.events",
+		v.Figure(t.Events), "bulletin.key.games", v.Figure(t.Games), "bulletin.key.top_ten", v.Points(list, t.TopTen))
 }
 
-// points returns a rating of a list; a dash for none.
-func (v *view) points(list string, p rating.Points) markup {
+// Points returns a rating of a list; a dash for none.
+func (v *view) Points(list string, p rating.Points) markup {
 	if p == 0 {
 		return dash
 	}
@@ -200,9 +199,8 @@ func (v valueView) Extracts(i IssueRef, l HomeList) (all []titled) {
 		{"list.sheet.gains", l.Gains, "name title rating change games"}, {"list.sheet.new", l.New, "rank name title rating games"},
 	} {
 		if title := v.Say(part.title); len(part.rows) > 0 {
-			t := players{view: v.view}.list(title+": "+v.IssueName(i.List, i.Date), part.rows, part.columns)
-			t.sort = false
-			all = append(all, titled{title, t.html()})
+			caption := title + ": " + v.IssueName(i.List, i.Date)
+			all = append(all, titled{title, players{view: v.view}.list(caption, "", part.rows, part.columns)})
 		}
 	}
 	return all
@@ -220,8 +218,8 @@ func (v valueView) Years(p Issues) (years [][]IssueRef) {
 }
 
 // IssueDay returns the day of a list with a link to its page.
-func (v valueView) IssueDay(i IssueRef) markup {
-	return v.Link(IssuePlace(i.List, i.Date), v.Day(i.Date))
+func (v valueView) IssueDay(list string, date rating.Date) markup {
+	return v.Link(IssuePlace(list, date), v.Day(date))
 }
 
 // YearItem returns an entry that leads to the events of a year; 0: those that are not on a list yet.
@@ -235,16 +233,19 @@ func (v valueView) YearItem(p Events, year int) markup {
 
 // EventTable returns a table of events; lists: with the lists for which they are rated.
 func (v valueView) EventTable(caption string, all []EventRef, lists bool) markup {
-	t := v.table(caption, "htTNNt", "bulletin.head.event", "bulletin.head.dates", "bulletin.head.place", "list.event.players",
-		"list.event.games", "site.event.state")
-	t.sort, t.filter = true, lists
+	attributes := markup(" data-sort")
+	if lists {
+		attributes += " data-filter"
+	}
+	t := v.table(caption, "htTNNt", attributes, v.Heads("bulletin.head.event", "bulletin.head.dates", "bulletin.head.place",
+		"list.event.players", "list.event.games", "site.event.state"))
 	for _, e := range all {
 		state := v.Text("event.is." + e.Status)
 		if lists && e.List != "" && e.Date != 0 {
 			state += ": " + v.listOf(e)
 		}
-		t.add(v.Link(EventPlace(e.Code, e.Start), v.in(cmp.Or(e.Name, e.Code))), v.span(e.Start, e.End), v.in(e.City),
-			v.figure(e.Players), v.figure(e.Games), state)
+		t.row(v.Link(EventPlace(e.Code, e.Start), v.in(cmp.Or(e.Name, e.Code))), v.span(e.Start, e.End), v.in(e.City),
+			v.Figure(e.Players), v.Figure(e.Games), state)
 	}
 	return t.html()
 }
@@ -274,8 +275,8 @@ func (v valueView) Papers(all []Document) (papers []markup) {
 // Decisions returns a table of decisions: what was published, what is right, and why. It can be filtered where it is long.
 func (v *view) Decisions(caption string, all []Decision) markup {
 	const head = "list.correction."
-	t := v.table(caption, "ttttnbtT", head+"decided", head+"list", head+"subject", head+"field", head+"published", head+"correct",
-		head+"reason", head+"document")
+	t := v.table(caption, "ttttnbtT", " data-filter", v.Heads(head+"decided", head+"list", head+"subject", head+"field",
+		head+"published", head+"correct", head+"reason", head+"document"))
 	for _, d := range all {
 		c := reports.Correction{Number: d.Number, Kind: d.Kind, Decided: d.Decided, List: d.List, Subject: d.Subject, Field: d.Field,
 			Published: d.Published, Correct: d.Correct, Reason: d.Reason, Document: d.Document}
@@ -287,10 +288,9 @@ func (v *view) Decisions(caption string, all []Decision) markup {
 		if on == "" && d.List != "" {
 			on = v.ListName(d.List)
 		}
-		t.add(v.decided(d), esc(on), about, esc(c.How(v.Words)), esc(cmp.Or(published, dash)), esc(cmp.Or(correct, dash)),
+		t.row(v.decided(d), esc(on), about, esc(c.How(v.Words)), esc(cmp.Or(published, dash)), esc(cmp.Or(correct, dash)),
 			esc(c.Why(v.Words)), esc(d.Document))
 	}
-	t.filter = true
 	return t.html()
 }
 
@@ -314,22 +314,12 @@ func (v valueView) CoefficientHead(p *rating.Profile) string {
 	return v.Say("bulletin.notes.coefficient_of", "article", rulebook.Article(v.Words, p.K))
 }
 
-// Coefficients returns the table of K.
-func (v valueView) Coefficients(p *rating.Profile) markup {
-	t := v.table(v.CoefficientHead(p), "hn", "bulletin.head.who", "bulletin.head.k")
-	for _, c := range p.Coefficients {
-		t.add(esc(v.Say(c.Who)), esc(c.K))
-	}
-	return t.html()
-}
-
-// Readings returns how the documents were read where they leave a question open, by article.
-func (v valueView) Readings(all []reports.Reading) markup {
-	t := v.table(v.Say("list.notes.readings"), "hTt", "bulletin.head.article", "site.rules.number", "site.rules.reading")
+// Readings returns how the documents were read where they leave a question open, by article: article, number, reading.
+func (v valueView) Readings(all []reports.Reading) (texts [][]string) {
 	for _, r := range rulebook.InOrder(all) {
-		t.add(esc(rulebook.Article(v.Words, r.Article)), esc(rulebook.Short(r.ID)), esc(rulebook.Chosen(v.Words, r)))
+		texts = append(texts, []string{rulebook.Article(v.Words, r.Article), rulebook.Short(r.ID), rulebook.Chosen(v.Words, r)})
 	}
-	return t.html()
+	return texts
 }
 
 // DataLink returns a link to the JSON of a list.

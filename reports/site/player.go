@@ -118,13 +118,13 @@ func (v playerView) historyTable(c Career) markup {
 	if len(c.Points) == 0 {
 		return ""
 	}
-	t := v.table(v.say("player.history", "list", v.ListName(c.List)), "hbnnt", "list.correction.list", "list.list.rating",
-		"list.list.change", "list.list.games", "site.player.reason")
-	t.rows.Grow(len(c.Points) * 256)
+	t := v.table(v.say("player.history", "list", v.ListName(c.List)), "hbnNt", "", v.Heads("list.correction.list",
+		"list.list.rating", "list.list.change", "list.list.games", "site.player.reason"))
+	t.Grow(len(c.Points) * 256)
 	why, unrated := v.say("why.short"), v.say("player.unrated")
 	for _, p := range slices.Backward(c.Points) {
-		t.add(listOn(v.view, c.List, p.Date, p.Opening), esc(v.Figures(cmp.Or(p.Rating, unrated))), v.Rating(p.Change),
-			v.figure(p.Games), v.reason(c.List, why, p))
+		t.row(listOn(v.view, c.List, p.Date, p.Opening), esc(v.Figures(cmp.Or(p.Rating, unrated))), v.Rating(p.Change),
+			v.Figure(p.Games), v.reason(c.List, why, p))
 	}
 	return t.html()
 }

@@ -3,97 +3,84 @@ package site
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
-// table is a table with heads. Its layout has a letter for each column: t text, n figures, b bold figures, h the name of
-// the row; a column with a capital letter is left out on a narrow screen.
-type table struct {
-	caption, class string
-	heads          []string // a column without a head has an empty one
-	sort, filter   bool     // readers can sort and filter its rows
-	layout         string
-	rows           strings.Builder
-}
+// classes are the classes of a column by its letter in a layout: n figures, b bold figures, s left out on a narrow screen.
+var classes = map[rune]string{'n': "n", 'N': "ns", 'T': "s", 'b': "nb"}
 
-// table begins a table; heads are keys of the words.
-func (v *view) table(caption, layout string, heads ...string) *table {
-	t := &table{caption: caption, layout: layout, class: classOf(layout), heads: make([]string, len(heads))}
-	for i, key := range heads {
-		if key != "" {
-			t.heads[i] = v.Say(key)
+// Begin returns the beginning of a table, whose rows follow. Its layout has a letter for each column: t text, n figures,
+// b bold figures, h the name of the row; a column with a capital letter is left out on a narrow screen. Attributes such as
+// data-sort say how it looks and what readers can do with it. A column without a head has an empty one.
+func (v *view) Begin(caption, layout string, attributes markup, heads []string) markup {
+	text := markup(`<div class="scroll"><table class="rows`)
+	for i, letter := range layout {
+		for _, class := range classes[letter] {
+			text += markup(" "+string(class)) + esc(number(i+1))
 		}
 	}
-	return t
-}
-
-// html returns the table.
-func (t *table) html() markup {
-	text := `<div class="scroll"><table class="` + markup(t.class) + `"`
-	if t.sort {
-		text += " data-sort"
-	}
-	if t.filter {
-		text += " data-filter"
-	}
-	text += "><caption>" + esc(t.caption) + "</caption>\n<thead><tr>"
-	for _, head := range t.heads {
+	text += `"` + attributes + "><caption>" + esc(caption) + "</caption>\n<thead><tr>"
+	for _, head := range heads {
 		if head == "" {
 			text += "<td></td>"
 		} else {
 			text += `<th scope="col">` + esc(head) + "</th>"
 		}
 	}
-	return text + "</tr></thead>\n<tbody>\n" + markup(t.rows.String()) + "</tbody></table></div>\n"
+	return text + "</tr></thead>\n<tbody>\n"
 }
 
-// orNobody returns the table, or what is said where it has no rows.
-func (t *table) orNobody(v *view) markup {
-	if t.rows.Len() == 0 {
-		return "<p>" + v.Text("nobody") + "</p>"
+// end ends a table.
+const end = "</tbody></table></div>\n"
+
+// End ends a table.
+func (*view) End() markup { return end }
+
+// Heads returns the texts of some keys of the words.
+func (v *view) Heads(keys ...string) []string {
+	for i, key := range keys {
+		if key != "" {
+			keys[i] = v.Say(key)
+		}
 	}
-	return t.html()
+	return keys
 }
 
-// classOf returns the classes of a layout: n1, b1 and s1 for a first column of figures, in bold, that is left out.
-func classOf(layout string) string {
-	var b []byte
-	add := func(class byte, column int) {
-		b = append(strconv.AppendInt(append(b, class), int64(column), 10), ' ')
-	}
-	for i, letter := range layout {
-		if letter == 'n' || letter == 'N' || letter == 'b' {
-			add('n', i+1)
-		}
-		if letter == 'N' || letter == 'T' {
-			add('s', i+1)
-		}
-		if letter == 'b' {
-			add('b', i+1)
-		}
-	}
-	return strings.TrimSpace(string(b))
+// table is a table to which rows are added.
+type table struct {
+	body
+	layout string
 }
 
-// add adds a row.
-func (t *table) add(cells ...markup) {
-	t.rows.WriteString("<tr>")
+// table begins a table as Begin does.
+func (v *view) table(caption, layout string, attributes markup, heads []string) *table {
+	t := &table{layout: layout}
+	t.add(v.Begin(caption, layout, attributes, heads))
+	return t
+}
+
+// row adds a row.
+func (t *table) row(cells ...markup) {
+	t.add("<tr>")
 	for i, cell := range cells {
-		open, end := "<td>", "</td>"
 		if t.layout[i] == 'h' {
-			open, end = `<th scope="row">`, "</th>"
+			t.add(`<th scope="row">`, cell, "</th>")
+		} else {
+			t.add("<td>", cell, "</td>")
 		}
-		t.rows.WriteString(open)
-		t.rows.WriteString(string(cell))
-		t.rows.WriteString(end)
 	}
-	t.rows.WriteString("</tr>\n")
+	t.add("</tr>\n")
 }
 
-// addSpan adds a row with one text, which is about the rows below it.
-func (t *table) addSpan(text markup) {
-	t.rows.WriteString(`<tr class="span"><td colspan="` + strconv.Itoa(len(t.layout)) + `">` + string(text) + "</td></tr>\n")
+// span adds a row with one text, which is about the rows below it.
+func (t *table) span(text markup) {
+	t.add(`<tr class="span"><td colspan="`, esc(number(len(t.layout))), `">`, text, "</td></tr>\n")
+}
+
+// html returns the table.
+func (t *table) html() markup {
+	t.add(end)
+	return markup(t.String())
 }
 
 // titled is a part of a page with a title of its own.
@@ -118,8 +105,8 @@ type playerColumn struct {
 
 // playerColumns are the columns of tables of players, in their order.
 var playerColumns = []playerColumn{
-	{"rank", 'n', "rank", func(t players, r *Row) markup { return t.figure(r.Rank) }},
-	{"previous", 'N', "prev_rank", func(t players, r *Row) markup { return t.figure(r.Previous) }},
+	{"rank", 'n', "rank", func(t players, r *Row) markup { return t.Figure(r.Rank) }},
+	{"previous", 'N', "prev_rank", func(t players, r *Row) markup { return t.Figure(r.Previous) }},
 	{"name", 'h', "player", players.name},
 	{"number", 'N', "id", func(t players, r *Row) markup { return esc(r.ID) }},
 	{"title", 'T', "title", func(t players, r *Row) markup { return t.title(r.Title) }},
@@ -127,28 +114,31 @@ var playerColumns = []playerColumn{
 	{"born", 'N', "born", func(_ players, r *Row) markup { return esc(r.Birth) }},
 	{"rating", 'b', "rating", func(t players, r *Row) markup { return t.Rating(r.Rating) }},
 	{"change", 'n', "change", players.change},
-	{"games", 'N', "games", func(t players, r *Row) markup { return t.figure(r.Games) }},
+	{"games", 'N', "games", func(t players, r *Row) markup { return t.Figure(r.Games) }},
 }
 
-// list returns a table of players with the columns of some keys; a column that is empty in every row is left out.
-func (t players) list(caption string, rows []Row, keys string) *table {
+// list returns a table of players with the columns of some keys; a column that is empty in every row is left out. Where there
+// are no rows, it says so.
+func (t players) list(caption string, attributes markup, rows []Row, keys string) markup {
+	if len(rows) == 0 {
+		return "<p>" + t.Text("nobody") + "</p>"
+	}
 	var some []playerColumn
 	var layout string
 	var heads []string
 	for _, c := range playerColumns {
 		if slices.Contains(strings.Fields(keys), c.key) && t.filled(c, rows) {
-			some, layout, heads = append(some, c), layout+string(c.letter), append(heads, "bulletin.head."+c.head)
+			some, layout, heads = append(some, c), layout+string(c.letter), append(heads, t.Say("bulletin.head."+c.head))
 		}
 	}
-	made, cells := t.table(caption, layout, heads...), make([]markup, len(some))
-	made.sort = true
+	made, cells := t.table(caption, layout, attributes, heads), make([]markup, len(some))
 	for i := range rows {
 		for n, c := range some {
 			cells[n] = c.cell(t, &rows[i])
 		}
-		made.add(cells...)
+		made.row(cells...)
 	}
-	return made
+	return made.html()
 }
 
 // filled reports whether a column has a text in any row.

@@ -95,20 +95,21 @@ func (t whyView) table(caption string, from page.Table) markup {
 			layout[i] = 'T'
 		}
 	}
-	made, cells := t.view.table(caption, string(layout)), make([]markup, len(heads))
-	if made.heads = heads; len(heads) > widest {
-		made.class += " wide"
+	attributes := markup("")
+	if len(heads) > widest {
+		attributes = " data-wide"
 	}
-	made.rows.Grow(len(from.Rows) * 256)
+	made, cells := t.view.table(caption, string(layout), attributes, heads), make([]markup, len(heads))
+	made.Grow(len(from.Rows) * 256)
 	for _, row := range from.Rows {
 		if row.Cells == nil {
-			made.addSpan(t.cell(strings.TrimSpace(row.Span)))
+			made.span(t.cell(strings.TrimSpace(row.Span)))
 			continue
 		}
 		for i, c := range row.Cells {
 			cells[i] = t.cell(c.Text)
 		}
-		made.add(cells[:len(row.Cells)]...)
+		made.row(cells[:len(row.Cells)]...)
 	}
 	return made.html()
 }
