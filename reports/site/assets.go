@@ -15,18 +15,20 @@ var styleSheet string
 //go:embed site.js
 var script string
 
-// Assets returns the files that all pages share except fonts and the search index: style sheet, a script for each language, the first page,
+// Assets returns the files that all pages share except fonts and the search index: style sheet, a script for each
+// language, the first page,
 // robots.txt, the emblem. fonts is the part of the style sheet that declares the fonts.
 func Assets(s *Site, fonts string) ([]File, error) {
 	index, err := firstPage(s)
 	if err != nil {
 		return nil, err
 	}
-	files := []File{{"index.html", index}, {"robots.txt", []byte(robots(s))}, {"assets/style.css", []byte(fonts + accents(s) + styleSheet)}}
+	files := []File{{"index.html", index}, {"robots.txt", []byte(robots(s))},
+		{"assets/style.css", []byte(fonts + accents(s) + styleSheet)}}
 	for _, lang := range s.Languages {
 		v := viewOf(s, lang, "")
-		words, err := json.Marshal(map[string]string{"filter": v.say("table.filter"), "shown": v.say("table.shown"), "chart": v.say("chart.label"),
-			"decimal": string(v.Decimal())})
+		words, err := json.Marshal(map[string]string{"filter": v.say("table.filter"), "shown": v.say("table.shown"),
+			"chart": v.say("chart.label"), "decimal": string(v.Decimal())})
 		if err != nil {
 			return nil, err
 		}
@@ -43,7 +45,8 @@ func firstPage(s *Site) ([]byte, error) {
 	v, languages := viewOf(s, s.Languages[0], ""), markup("")
 	for _, lang := range s.Languages {
 		code := esc(lang)
-		languages += `<li><a href="` + code + `/index.html" lang="` + code + `" hreflang="` + code + `">` + esc(ownName(lang)) + "</a></li>\n"
+		languages += `<li><a href="` + code + `/index.html" lang="` + code + `" hreflang="` + code + `">` +
+			esc(ownName(lang)) + "</a></li>\n"
 	}
 	index, err := executed("index.tmpl", map[string]any{"Lang": v.Lang, "Title": esc(v.Pick(s.Association.Names)),
 		"Languages": languages, "Hidden": !s.Robots})

@@ -79,8 +79,8 @@ func valued(all []moment) (some []moment) {
 func drawn(all []moment, summary string, caption markup) markup {
 	p := plotOf(all)
 	b := make([]byte, 0, 1000+100*len(all))
-	b = fmt.Appendf(b, "<figure class=\"chart\" data-chart><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n", chartWidth, chartHeight,
-		esc(summary))
+	b = fmt.Appendf(b, "<figure class=\"chart\" data-chart><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
+		chartWidth, chartHeight, esc(summary))
 	b = p.dots(p.line(p.grid(b), all), all)
 	return markup(b) + "</svg><figcaption>" + caption + "</figcaption></figure>\n"
 }

@@ -115,7 +115,8 @@ func (v valueView) ViewItem(p View, of ViewRef) markup {
 
 // About returns links to the page about the list of a view and to all lists.
 func (v valueView) About(p View) markup {
-	return v.Link(IssuePlace(p.List, p.Date), v.Text("view.about")) + " · " + v.Link(Issues{List: p.List}.Place(), v.Text("issues.title"))
+	all := v.Link(Issues{List: p.List}.Place(), v.Text("issues.title"))
+	return v.Link(IssuePlace(p.List, p.Date), v.Text("view.about")) + " · " + all
 }
 
 // ViewTable returns the rows of a view.

@@ -50,7 +50,8 @@ func Write(w io.Writer, s *Site, lang string, p Page) error {
 	if err != nil {
 		return err
 	}
-	text := f.parts[0] + v.head(d, p.Place()) + f.parts[1] + v.languages(p.Place()) + f.parts[2] + heading(d) + d.Main + f.parts[3]
+	text := f.parts[0] + v.head(d, p.Place()) + f.parts[1] + v.languages(p.Place()) + f.parts[2] + heading(d) + d.Main +
+		f.parts[3]
 	_, err = io.WriteString(w, string(text))
 	return err
 }
@@ -86,7 +87,8 @@ func (v *view) frame(p Page) (*frame, error) {
 		"NoIcon": template.URL("data:,"), "Emblem": "", "Skip": v.say("skip"), "Home": v.Root + Home{}.Place(),
 		"Association": esc(v.Pick(v.site.Association.Names)), "Label": v.say("nav.label"), "Nav": v.nav(key.place),
 		"Address": esc(v.Pick(v.site.Association.Addresses)), "Contact": v.Contact(),
-		"Foot": []markup{v.entry(PrivacyPage{}.Place(), "privacy.title", key.place), v.entry(Programs{}.Place(), "programs.title", key.place)}}
+		"Foot": []markup{v.entry(PrivacyPage{}.Place(), "privacy.title", key.place),
+			v.entry(Programs{}.Place(), "programs.title", key.place)}}
 	if v.site.Association.Emblem != nil {
 		values["Emblem"] = "../" + v.Root + emblemPlace(v.site)
 	}
@@ -142,7 +144,8 @@ func (v *view) languages(place string) markup {
 			text += `<li aria-current="true">` + name + "</li>"
 			continue
 		}
-		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `">` + name + "</a></li>"
+		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `">` +
+			name + "</a></li>"
 	}
 	return text + "</ul></nav>"
 }

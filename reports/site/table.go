@@ -34,7 +34,7 @@ func (v *view) Begin(caption, layout string, attributes markup, heads []string) 
 const end = "</tbody></table></div>\n"
 
 // End ends a table.
-func (*view) End() markup { return end }
+func (valueView) End() markup { return end }
 
 // Heads returns the texts of some keys of the words.
 func (v *view) Heads(keys ...string) []string {

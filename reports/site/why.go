@@ -29,7 +29,8 @@ func (v *view) whyDocument(p Why) document {
 	}
 	b.section("", v.say("why.words"), `<p class="small">`, v.Text("why.legend"), `</p><p class="small">`,
 		v.Link(Rules{}.Place(), v.Text("nav.rules")), "</p>")
-	return document{Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(part.Notice[0]) + "</b>", Main: markup(b.String()),
+	return document{Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(part.Notice[0]) + "</b>",
+		Main:   markup(b.String()),
 		Title:  v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String()),
 		Crumbs: v.crumbs(v.Link(PlayerPlace(p.ID), v.in(name)), v.IssueLink(p.IssueRef))}
 }
