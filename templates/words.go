@@ -58,6 +58,9 @@ func (w Words) Decimal() byte { return w.Say("calendar.decimal")[0] }
 
 // Figures replaces the point of a number by the decimal separator of the language.
 func (w Words) Figures(number string) string {
+	if strings.IndexByte(number, '.') < 0 {
+		return number
+	}
 	return strings.ReplaceAll(number, ".", string(w.Decimal()))
 }
 

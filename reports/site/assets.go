@@ -2,10 +2,10 @@ package site
 
 import (
 	_ "embed"
+	"encoding/json"
 	"fmt"
 	"math"
 
-	"kalends/rating"
 	"kalends/reports"
 )
 
@@ -13,35 +13,43 @@ import (
 var styleSheet string
 
 //go:embed site.js
-var script []byte
+var script string
 
-// Assets returns the files that all pages share except fonts and the search index: style sheet, scripts, the first page,
+// Assets returns the files that all pages share except fonts and the search index: style sheet, a script for each
+// language, the first page,
 // robots.txt, the emblem. fonts is the part of the style sheet that declares the fonts.
 func Assets(s *Site, fonts string) ([]File, error) {
 	index, err := firstPage(s)
 	if err != nil {
 		return nil, err
 	}
-	files := []File{{"index.html", index}, {"robots.txt", []byte(robots(s))}, {"assets/site.js", script},
+	files := []File{{"index.html", index}, {"robots.txt", []byte(robots(s))},
 		{"assets/style.css", []byte(fonts + accents(s) + styleSheet)}}
+	for _, lang := range s.Languages {
+		v := viewOf(s, lang, "")
+		words, err := json.Marshal(map[string]string{"filter": v.say("table.filter"), "shown": v.say("table.shown"),
+			"chart": v.say("chart.label"), "decimal": string(v.Decimal())})
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{"assets/" + lang + ".js", []byte("const words = " + string(words) + ";\n" + script)})
+	}
 	if s.Association.Emblem != nil {
 		files = append(files, File{emblemPlace(s), s.Association.Emblem})
 	}
 	return files, nil
 }
 
-// language is a link to the home page in a language.
-type language struct{ Lang, Path, Name string }
-
 // firstPage returns the page that leads to the home page in the first language.
 func firstPage(s *Site) ([]byte, error) {
-	v := viewOf(s, s.Languages[0], "")
-	var all []language
+	v, languages := viewOf(s, s.Languages[0], ""), markup("")
 	for _, lang := range s.Languages {
-		all = append(all, language{lang, lang + "/" + Home{}.Place(), ownName(lang)})
+		code := esc(lang)
+		languages += `<li><a href="` + code + `/index.html" lang="` + code + `" hreflang="` + code + `">` +
+			esc(ownName(lang)) + "</a></li>\n"
 	}
-	index, err := executed("index.tmpl", map[string]any{"Lang": v.Lang, "Title": rating.Line(v.Pick(s.Association.Names)),
-		"Languages": all, "First": all[0], "Hidden": !s.Robots})
+	index, err := executed("index.tmpl", map[string]any{"Lang": v.Lang, "Title": esc(v.Pick(s.Association.Names)),
+		"Languages": languages, "Hidden": !s.Robots})
 	return []byte(index), err
 }
 

@@ -2,21 +2,10 @@ package site
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/rating"
-	"kalends/reports"
 )
-
-// chart is a drawing with a sentence that says what it shows.
-type chart struct {
-	Width, Height int
-	Summary       string
-	Caption       markup
-	Drawing       markup
-}
 
 // The measures of a chart of a course over time, in the units of its drawing.
 const (
@@ -33,25 +22,27 @@ type moment struct {
 	day  rating.Date
 	at   rating.Points
 	gap  bool
-	text string
+	text markup
 }
 
-// History draws the ratings of a player; nil for fewer than two lists.
-func (v playerView) History(c Career) *chart {
-	if len(c.Points) == 0 {
-		return nil
-	}
-	var all []moment
+// history draws the ratings of a player; nothing for fewer than two lists.
+func (v playerView) history(c Career) markup {
+	all := make([]moment, 0, len(c.Points))
 	for _, p := range c.Points {
 		at, err := rating.ParseRating(p.Rating)
-		text := v.Date(p.Date) + ": " + v.Figures(p.Rating)
+		text := esc(v.Date(p.Date)) + ": " + v.Rating(p.Rating)
 		if p.Change != "" {
-			text += " (" + v.Figures(p.Change) + ")"
+			text += " (" + v.Rating(p.Change) + ")"
 		}
 		all = append(all, moment{p.Date, at, err != nil, text})
 	}
-	summary := v.say("chart.history", "list", v.ListName(c.List), "from", v.Date(first(all).day), "to", v.Date(last(all).day),
-		"first", string(v.points(c.List, first(all).at)), "last", string(v.points(c.List, last(all).at)),
+	rated := valued(all)
+	if len(rated) < 2 {
+		return ""
+	}
+	first, last := rated[0], rated[len(rated)-1]
+	summary := v.say("chart.history", "list", v.ListName(c.List), "from", v.Date(first.day), "to", v.Date(last.day),
+		"first", string(v.Points(c.List, first.at)), "last", string(v.Points(c.List, last.at)),
 		"peak", v.Figures(c.Peak))
 	return drawn(all, summary, v.Text("chart.history_note"))
 }
@@ -59,41 +50,39 @@ func (v playerView) History(c Career) *chart {
 // fewestLists is the least number of lists whose sizes are drawn.
 const fewestLists = 3
 
-// Membership draws the number of players on each list of a kind; nil for few lists.
-func (v valueView) Membership(totals []reports.Totals) *chart {
+// Membership draws the number of players on each list of a kind; nothing for few lists.
+func (v valueView) Membership(totals []Figures) markup {
 	var all []moment
 	for _, t := range totals {
-		all = append(all, moment{t.Date, rating.PointsOf(t.Listed), false, v.Date(t.Date) + ": " + v.Count(t.Listed)})
+		all = append(all, moment{t.Date, rating.PointsOf(t.Listed), false, esc(v.Date(t.Date) + ": " + v.Count(t.Listed))})
 	}
 	if len(all) < fewestLists {
-		return nil
+		return ""
 	}
-	summary := v.say("chart.members", "from", v.Date(first(all).day), "to", v.Date(last(all).day), "first", v.Count(totals[0].Listed),
-		"last", v.Count(totals[len(totals)-1].Listed))
+	first, last := totals[0], totals[len(totals)-1]
+	summary := v.say("chart.members", "from", v.Date(first.Date), "to", v.Date(last.Date), "first", v.Count(first.Listed),
+		"last", v.Count(last.Listed))
 	return drawn(all, summary, v.Text("chart.members_note"))
 }
 
-// first and last return the first and the last point that has a value.
-func first(all []moment) moment { return all[max(slices.IndexFunc(all, shown), 0)] }
-
-func last(all []moment) (m moment) {
-	for _, one := range slices.Backward(all) {
-		if shown(one) {
-			return one
+// valued returns the points that have values.
+func valued(all []moment) (some []moment) {
+	for _, m := range all {
+		if !m.gap {
+			some = append(some, m)
 		}
 	}
-	return m
+	return some
 }
 
-func shown(m moment) bool { return !m.gap }
-
-// drawn returns the chart of a course, or nil if fewer than two points have values.
-func drawn(all []moment, summary string, caption markup) *chart {
-	if first, last := first(all), last(all); first.gap || first.day == last.day {
-		return nil
-	}
+// drawn returns the chart of a course with a sentence that says what it shows.
+func drawn(all []moment, summary string, caption markup) markup {
 	p := plotOf(all)
-	return &chart{chartWidth, chartHeight, summary, caption, markup(p.grid() + p.line(all) + p.dots(all))}
+	b := make([]byte, 0, 1000+100*len(all))
+	b = fmt.Appendf(b, "<figure class=\"chart\" data-chart><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
+		chartWidth, chartHeight, esc(summary))
+	b = p.dots(p.line(p.grid(b), all), all)
+	return markup(b) + "</svg><figcaption>" + caption + "</figcaption></figure>\n"
 }
 
 // plot places days and values in a chart.
@@ -105,11 +94,10 @@ type plot struct {
 
 // plotOf returns the plot in which all points have room, with at most five steps of a round size.
 func plotOf(all []moment) plot {
-	p := plot{from: all[0].day, to: all[len(all)-1].day, low: first(all).at, high: first(all).at}
-	for _, m := range all {
-		if !m.gap {
-			p.low, p.high = min(p.low, m.at), max(p.high, m.at)
-		}
+	some := valued(all)
+	p := plot{from: all[0].day, to: all[len(all)-1].day, low: some[0].at, high: some[0].at}
+	for _, m := range some {
+		p.low, p.high = min(p.low, m.at), max(p.high, m.at)
 	}
 	for _, n := range []int{5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000} {
 		p.step = rating.PointsOf(n)
@@ -133,16 +121,15 @@ func (p plot) y(at rating.Points) int {
 }
 
 // grid draws a line with its value for every step, and the beginnings of years.
-func (p plot) grid() string {
-	var b strings.Builder
+func (p plot) grid(b []byte) []byte {
 	for at := p.low; at <= p.high; at += p.step {
-		fmt.Fprintf(&b, "<path class=\"grid\" d=\"M%d %dH%d\"/><text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n",
-			plotLeft, p.y(at), plotRight, plotLeft-6, p.y(at)+4, at.Text(0))
+		y := p.y(at)
+		b = appendAll(b, `<path class="grid" d="M`, plotLeft, " ", y, "H", plotRight, `"/><text x="`, plotLeft-6, `" y="`, y+4,
+			`" text-anchor="end">`, int(at/rating.PointsOf(1)), "</text>\n")
 	}
 	years := p.to.Year() - p.from.Year() + 1
 	for year := p.from.Year(); year <= p.to.Year(); year += (years + 5) / 6 {
-		x := p.x(max(p.from, rating.Day(year, 1, 1)))
-		anchor := "middle"
+		x, anchor := p.x(max(p.from, rating.Day(year, 1, 1))), "middle"
 		if x < plotLeft+16 {
 			anchor = "start"
 		}
@@ -152,45 +139,48 @@ func (p plot) grid() string {
 		if year == p.from.Year() && years > 1 && p.x(rating.Day(year+1, 1, 1))-x < 40 {
 			continue
 		}
-		fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\">%d</text>\n", x, chartHeight-8, anchor, year)
+		b = appendAll(b, `<text x="`, x, `" y="`, chartHeight-8, `" text-anchor="`, anchor, `">`, year, "</text>\n")
 	}
-	return b.String()
+	return b
 }
 
 // line draws the course in steps: a value holds until the next point.
-func (p plot) line(all []moment) string {
-	b := []byte(`<path class="line" d="`)
+func (p plot) line(b []byte, all []moment) []byte {
+	b = append(b, `<path class="line" d="`...)
 	drawing := false
 	for _, m := range all {
 		if drawing {
-			b = strconv.AppendInt(append(b, 'H'), int64(p.x(m.day)), 10)
+			b = appendAll(b, "H", p.x(m.day))
 		}
-		if m.gap {
-			drawing = false
-			continue
+		switch {
+		case m.gap:
+		case drawing:
+			b = appendAll(b, "V", p.y(m.at))
+		default:
+			b = appendAll(b, "M", p.x(m.day), " ", p.y(m.at))
 		}
-		if drawing {
-			b = strconv.AppendInt(append(b, 'V'), int64(p.y(m.at)), 10)
-		} else {
-			b = fmt.Appendf(b, "M%d %d", p.x(m.day), p.y(m.at))
-		}
-		drawing = true
+		drawing = !m.gap
 	}
-	return string(append(b, "\"/>\n"...))
+	return append(b, "\"/>\n"...)
 }
 
 // dots draws the points, each with its text.
-func (p plot) dots(all []moment) string {
-	var b []byte
-	for _, m := range all {
-		if !m.gap {
-			b = append(b, `<circle cx="`...)
-			b = strconv.AppendInt(b, int64(p.x(m.day)), 10)
-			b = append(b, `" cy="`...)
-			b = strconv.AppendInt(b, int64(p.y(m.at)), 10)
-			b = append(b, `" r="3"><title>`...)
-			b = append(append(b, esc(m.text)...), "</title></circle>\n"...)
+func (p plot) dots(b []byte, all []moment) []byte {
+	for _, m := range valued(all) {
+		b = appendAll(b, `<circle cx="`, p.x(m.day), `" cy="`, p.y(m.at), `" r="3"><title>`, string(m.text), "</title></circle>\n")
+	}
+	return b
+}
+
+// appendAll appends texts and whole numbers.
+func appendAll(b []byte, parts ...any) []byte {
+	for _, part := range parts {
+		switch part := part.(type) {
+		case string:
+			b = append(b, part...)
+		case int:
+			b = strconv.AppendInt(b, int64(part), 10)
 		}
 	}
-	return string(b)
+	return b
 }

@@ -5,37 +5,24 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/rulebook"
 )
 
-// eventView writes the page of an event.
-type eventView struct {
-	*view
-	P Event
-}
-
-// document returns the page of an event.
-func (v eventView) document() document {
-	name := cmp.Or(v.P.Name, v.P.Code)
-	return document{Name: "event", Values: v, Title: name + " " + v.P.Code, Marked: v.in(name), Below: v.span(v.P.Start, v.P.End),
-		Data: DataPlace(v.P.Place()), Crumbs: []link{{Path: v.Root + Events{}.Place(), Text: v.Text("nav.events")}}}
-}
-
-// Permitted says what was permitted for the event.
-func (v eventView) Permitted() string {
-	if !v.P.Permit.Given() {
+// Permitted says what was permitted for an event.
+func (v valueView) Permitted(p rating.Permit) string {
+	if !p.Given() {
 		return ""
 	}
-	return reports.Permitted(v.Words, v.P.Permit)
+	return reports.Permitted(v.Words, p)
 }
 
 // Article formats an article.
-func (v eventView) Article(rule string) string { return rulebook.Article(v.Words, rule) }
+func (v valueView) Article(rule string) string { return rulebook.Article(v.Words, rule) }
 
 // News says what has become of an event: for which list it is rated, or what is awaited.
-func (v eventView) News() markup {
-	p := v.P
+func (v valueView) News(p Event) markup {
 	key := "event.news." + p.Status
 	if p.Since == 0 && v.Has("site."+key+"_undated") {
 		key += "_undated"
@@ -47,14 +34,13 @@ func (v eventView) News() markup {
 	return text
 }
 
-// Facts returns what is known of an event.
-func (v eventView) Facts() markup {
-	p := v.P
-	return v.facts("list.event.code", esc(p.Code), "list.event.city", v.in(p.City), "list.list.region", v.group("regions", p.Region),
+// EventFacts returns what is known of an event.
+func (v valueView) EventFacts(p Event) markup {
+	return v.pairs("list.event.code", esc(p.Code), "list.event.city", v.in(p.City), "list.list.region", v.group("regions", p.Region),
 		"list.event.arbiter", v.in(p.Arbiter), "site.event.organizer", v.in(p.Organizer),
-		"site.event.system", esc(v.SayOr("sheets.system."+p.System, p.System)), "site.event.rounds", v.figure(p.Rounds),
-		"site.event.controls", esc(v.pace(p.Controls)), "list.event.players", v.figure(p.Players),
-		"list.event.games", v.figure(p.Games), "list.event.version", esc(p.Version))
+		"site.event.system", esc(v.SayOr("sheets.system."+p.System, p.System)), "site.event.rounds", v.Figure(p.Rounds),
+		"site.event.controls", esc(v.pace(p.Controls)), "list.event.players", v.Figure(p.Players),
+		"list.event.games", v.Figure(p.Games), "list.event.version", esc(p.Version))
 }
 
 // shortestInSeconds is the least number that is a time in seconds, as reports to FIDE have it; smaller ones are minutes.
@@ -62,7 +48,7 @@ const shortestInSeconds = 180
 
 // pace returns a time control in words where it is one time, perhaps with seconds for every move, such as 5400+30 or
 // 90+30.
-func (v eventView) pace(text string) string {
+func (v valueView) pace(text string) string {
 	main, more, _ := strings.Cut(text, "+")
 	n, err := strconv.Atoi(main)
 	_, bad := strconv.Atoi(cmp.Or(more, "0"))
@@ -79,19 +65,13 @@ func (v eventView) pace(text string) string {
 }
 
 // CrossTable returns the cross table: who played whom, with which result, and what it changed.
-func (v eventView) CrossTable() *table {
-	p := v.P
-	teams, changes, why := false, false, false
+func (v valueView) CrossTable(p Event) markup {
+	teams, changes := false, false
 	rounds := p.Rounds
 	for _, s := range p.Table {
-		teams, changes, why = teams || s.Team != "", changes || s.Change != "", why || s.Why
+		teams, changes = teams || s.Team != "", changes || s.Change != "" || s.Why
 		rounds = max(rounds, len(s.Results))
 	}
-	moved := "bulletin.head.change"
-	if !changes {
-		moved = "site.player.reason"
-	}
-	changes = changes || why
 	layout, heads := "nh", []string{v.say("event.no"), v.Say("bulletin.head.player")}
 	add := func(wanted bool, letter, head string) {
 		if wanted {
@@ -104,9 +84,8 @@ func (v eventView) CrossTable() *table {
 		add(true, "t", number(i+1))
 	}
 	add(true, "b", v.say("event.points"))
-	add(changes, "n", v.Say(moved))
-	t := v.table(v.say("event.table"), layout)
-	t.Heads, t.Class = heads, t.Class+" cross"
+	add(changes, "n", v.Say("bulletin.head.change"))
+	t := v.table(v.say("event.table"), layout, " data-cross", heads)
 	for _, s := range p.Table {
 		cells := []markup{esc(number(s.No)), v.Person(s.Person)}
 		if teams {
@@ -115,15 +94,15 @@ func (v eventView) CrossTable() *table {
 		cells = append(append(cells, v.Rating(s.Rating)), v.results(s.Results, rounds, p.Red)...)
 		cells = append(cells, v.Rating(s.Points))
 		if changes {
-			cells = append(cells, v.moved(s))
+			cells = append(cells, v.moved(p, s))
 		}
-		t.add(cells...)
+		t.row(cells...)
 	}
-	return t
+	return t.html()
 }
 
 // moved returns the change of a player in an event, with a link to its reason.
-func (v eventView) moved(s Standing) markup {
+func (v valueView) moved(p Event, s Standing) markup {
 	if !s.Why {
 		return v.Rating(s.Change)
 	}
@@ -131,12 +110,12 @@ func (v eventView) moved(s Standing) markup {
 	if s.Change == "" {
 		text = v.Text("why.word")
 	}
-	return v.Link(WhyPlace(IssueRef{List: v.P.List, Date: v.P.Date}, s.ID), text)
+	return v.Link(WhyPlace(IssueRef{List: p.List, Date: p.Date}, s.ID), text)
 }
 
 // results returns a cell for each round: the score, the side and the number of the opponent; several games of a round
 // are in one cell.
-func (v eventView) results(all []Result, rounds int, red bool) []markup {
+func (v valueView) results(all []Result, rounds int, red bool) []markup {
 	cells := make([]markup, rounds)
 	for i, r := range all {
 		at := r.Round - 1

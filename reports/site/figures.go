@@ -4,12 +4,10 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-
-	"kalends/reports"
 )
 
-// Figures returns the charts, records, gains and newcomers of a list.
-func (v valueView) Figures(l ListFigures) (all []titled) {
+// Charts returns the charts, gains and newcomers of a list.
+func (v valueView) Charts(l ListFigures) (all []titled) {
 	for _, part := range []struct {
 		title, head string
 		bars        []Bar
@@ -21,16 +19,12 @@ func (v valueView) Figures(l ListFigures) (all []titled) {
 			all = append(all, titled{title, v.bars(title+": "+v.ListName(l.List), part.head, part.bars)})
 		}
 	}
-	if len(l.Records) > 0 {
-		all = append(all, titled{v.say("statistics.records"), v.records(l)})
-	}
 	return append(all, v.Extracts(IssueRef{List: l.List, Date: l.Date}, HomeList{Gains: l.Gains, New: l.New})...)
 }
 
 // bars returns a table of numbers with a bar for each, whose length is the share of the largest.
-func (v valueView) bars(caption, head string, all []Bar) *table {
-	t := v.table(caption, "htn", head, "", "site.statistics.players")
-	t.Class += " bars"
+func (v valueView) bars(caption, head string, all []Bar) markup {
+	t := v.table(caption, "htn", " data-bars", v.Heads(head, "", "site.statistics.players"))
 	most := 1
 	for _, b := range all {
 		most = max(most, b.N)
@@ -38,35 +32,20 @@ func (v valueView) bars(caption, head string, all []Bar) *table {
 	for _, b := range all {
 		bar := markup(`<svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true"><rect width="` +
 			strconv.Itoa(b.N*1000/most) + `" height="10"/></svg>`)
-		t.add(v.in(cmp.Or(v.Pick(b.Names), b.Label)), bar, v.figure(b.N))
+		t.row(v.in(cmp.Or(v.Pick(b.Names), b.Label)), bar, v.Figure(b.N))
 	}
-	return t
+	return t.html()
 }
 
-// records returns a table of the highest ratings ever.
-func (v valueView) records(l ListFigures) *table {
-	t := v.table(v.say("statistics.records")+": "+v.ListName(l.List), "htbt", "site.statistics.record", "bulletin.head.player",
-		"list.list.rating", "list.correction.list")
-	for _, r := range l.Records {
-		out := slices.ContainsFunc(l.Totals, func(t reports.Totals) bool { return t.Date == r.Date })
-		t.add(v.Text("statistics.is."+r.Key), v.Person(r.Person), v.Rating(r.Value), listOn(v.view, l.List, r.Date, !out))
-	}
-	return t
+// RecordList returns the list of a record, with a link to its page if that is published.
+func (v valueView) RecordList(l ListFigures, r Record) markup {
+	out := slices.ContainsFunc(l.Totals, func(t Figures) bool { return t.Date == r.Date })
+	return listOn(v.view, l.List, r.Date, !out)
 }
 
-// TotalsTable returns the totals of all lists, newest first. Those of a period that another program calculated are
-// unknown.
-func (v valueView) TotalsTable(l ListFigures) *table {
-	const key = "bulletin.key."
-	t := v.table(v.say("statistics.lists")+": "+v.ListName(l.List), "hnnNNnnN", "list.correction.list", key+"listed", key+"women",
-		key+"active", key+"new", key+"events", key+"games", key+"top_ten")
-	for _, one := range slices.Backward(l.Totals) {
-		period := []markup{v.figure(one.Active), v.figure(one.New), v.figure(one.Events), v.figure(one.Games)}
-		if one.TakenOver {
-			period = []markup{dash, dash, dash, dash}
-		}
-		cells := append([]markup{v.Link(IssuePlace(l.List, one.Date), v.Day(one.Date)), v.figure(one.Listed), v.figure(one.Women)}, period...)
-		t.add(append(cells, v.points(l.List, one.TopTen))...)
-	}
-	return t
+// Backward returns the figures of lists, newest first.
+func (v valueView) Backward(all []Figures) []Figures {
+	all = slices.Clone(all)
+	slices.Reverse(all)
+	return all
 }

@@ -2,6 +2,7 @@ package site
 
 import (
 	"cmp"
+	"path"
 	"slices"
 	"strings"
 
@@ -10,159 +11,144 @@ import (
 	"kalends/reports/rulebook"
 )
 
-// document is a page before it is written: its head, and the template of its contents with the values for it.
+// document is a page before it is written.
 type document struct {
-	Name   string // of the template
-	Values any
-	Title  string // of the window, without the association; empty: the text of the heading
+	Title  string // of the window, without the association
 	Marked markup // the heading
 	Kicker markup // a small line above it
 	Below  markup // a line below it
-	Crumbs []link // the pages above
+	Crumbs markup // the pages above
 	Data   string // the place of the JSON with the value, below the folder of the site
 	Search bool   // the page searches
-	Pages  *pages // the pages before and after
+	Main   markup // what stands below the heading
+
+	Before, After string // the paths of the pages before and after
 }
 
-// valueView writes a page by its template from the value alone. Its methods are called by templates.
+// valueView is what a template writes a page with.
 type valueView struct {
 	*view
-	P     any
-	Pages *pages
+	P     Page
+	Pages markup // the navigation through the pages of a view or a group
 }
 
 // document returns what a page shows.
-func (v *view) document(p Page) (d document, known bool) {
+func (v *view) document(p Page) (d document, err error) {
 	switch p := p.(type) {
 	case Player:
-		return playerView{v, p}.document(), true
+		return playerView{v, p}.document(), nil
 	case Why:
-		return v.whyDocument(p), true
-	case Event:
-		return eventView{v, p}.document(), true
-	case View:
-		return v.viewDocument(p), true
-	case Group:
-		return v.groupDocument(p), true
+		return v.whyDocument(p), nil
 	}
-	d = document{Values: valueView{view: v, P: p}}
-	heading := ""
+	name, title := v.named(p)
+	d = document{Title: title, Marked: v.in(title)}
+	values := valueView{view: v, P: p}
 	switch p := p.(type) {
-	case Issue:
-		d.Name, heading, d.Data = "issue", v.IssueName(p.List, p.Date), DataPlace(p.Place())
-		d.Crumbs = []link{v.toList(p.List), {Path: v.Root + Issues{List: p.List}.Place(), Text: v.Text("issues.title")}}
-	case Issues:
-		d.Name, heading = "issues", v.say("issues.of", "list", v.ListName(p.List))
-		d.Crumbs = []link{v.toList(p.List)}
-	case Groups:
-		d.Name, heading, d.Data = "groups", v.say("nav."+p.Of), DataPlace(p.Place())
-	case Events:
-		d.Name, heading, d.Data = "events", v.say("events.coming"), DataPlace(p.Place())
-		if p.Year > 0 {
-			heading = v.say("events.year", "year", number(p.Year))
+	case Event:
+		d.Title, d.Below = title+" "+p.Code, v.span(p.Start, p.End)
+		d.Crumbs = v.crumbs(v.Link(Events{}.Place(), v.Text("nav.events")))
+	case View:
+		d.Marked, d.Below = esc(v.ListName(p.List)), v.Text("view.date", "date", v.Date(p.Date))
+		if p.Next != 0 {
+			d.Below += " · " + v.Text("view.next", "date", v.Date(p.Next))
 		}
-	case Home:
-		d.Name, heading, d.Search = "home", v.say("home.title"), true
-	case SearchPage:
-		d.Name, heading, d.Search = "searching", v.say("search.title"), true
-	case Statistics, Corrections:
-		d.Name, d.Data = strings.TrimSuffix(p.Place(), ".html"), DataPlace(p.Place())
-		heading = v.say(d.Name + ".title")
-	case Rules, Programs, PrivacyPage:
-		d.Name = strings.TrimSuffix(p.Place(), ".html")
-		heading = v.say(d.Name + ".title")
+		values.Pages = v.turn(&d, p.N, p.Of, func(n int) string { return ViewPlace(p.List, p.Key, n) })
+	case Group:
+		d.Title, d.Kicker, d.Below = title+" ("+p.Code+")", v.Text("group.one_"+p.Kind), v.group("regions", p.Region)
+		d.Crumbs = v.crumbs(v.Link(Groups{Of: p.Kind}.Place(), v.Text("nav."+p.Kind)))
+		values.Pages = v.turn(&d, p.N, p.Pages, func(n int) string { return GroupPlace(p.Kind, p.Code, n) })
+	case Issue:
+		d.Crumbs = v.crumbs(v.toList(p.List), v.Link(Issues{List: p.List}.Place(), v.Text("issues.title")))
+	case Issues:
+		d.Crumbs = v.crumbs(v.toList(p.List))
+	case Home, SearchPage:
+		d.Search = true
 	}
-	d.Title, d.Marked = heading, esc(heading)
-	return d, d.Name != ""
+	switch p.(type) {
+	case Event, Events, Group, Groups, Issue, Issues, Statistics, Corrections:
+		d.Data = DataPlace(p.Place())
+	}
+	d.Main, err = executed(name, values)
+	return d, err
+}
+
+// named returns the name of the template of a page, and the title of the page.
+func (v *view) named(p Page) (name, title string) {
+	switch p := p.(type) {
+	case Event:
+		return "event", cmp.Or(p.Name, p.Code)
+	case View:
+		return "view", v.ListName(p.List) + ": " + v.ViewName(p.Key)
+	case Group:
+		return "group", v.called(p.Ref)
+	case Groups:
+		return "groups", v.say("nav." + p.Of)
+	case Issue:
+		return "issue", v.IssueName(p.List, p.Date)
+	case Issues:
+		return "issues", v.say("issues.of", "list", v.ListName(p.List))
+	case Events:
+		if p.Year > 0 {
+			return "events", v.say("events.year", "year", number(p.Year))
+		}
+		return "events", v.say("events.coming")
+	case Home:
+		return "home", v.say("home.title")
+	}
+	name = strings.TrimSuffix(p.Place(), ".html")
+	return name, v.say(name + ".title")
 }
 
 // toList returns a link to the newest list of a kind.
-func (v *view) toList(list string) link {
-	return link{Path: v.Root + ViewPlace(list, "rank", 1), Text: esc(v.ListName(list))}
-}
-
-// listView writes a page of the newest list.
-type listView struct {
-	*view
-	P     View
-	Pages *pages
-}
-
-// viewDocument returns a page of the newest list.
-func (v *view) viewDocument(p View) document {
-	l := listView{v, p, v.pages(p.N, p.Of, func(n int) string { return ViewPlace(p.List, p.Key, n) })}
-	d := document{Name: "view", Values: l, Title: v.ListName(p.List) + ": " + l.ViewName(p.Key), Marked: esc(v.ListName(p.List)),
-		Below: v.Text("view.date", "date", v.Date(p.Date)), Pages: l.Pages}
-	if p.Of > 1 {
-		d.Title += ", " + v.pageOf(p.N, p.Of)
-	}
-	if p.Next != 0 {
-		d.Below += " · " + v.Text("view.next", "date", v.Date(p.Next))
-	}
-	return d
+func (v *view) toList(list string) markup {
+	return v.Link(ViewPlace(list, "rank", 1), esc(v.ListName(list)))
 }
 
 // ViewName returns what a view of a list is called: by rank, by name, women, U12.
-func (v listView) ViewName(key string) string {
-	return v.SayOr("site.view.by."+key, strings.ToUpper(key))
+func (v *view) ViewName(key string) string { return v.SayOr("site.view.by."+key, strings.ToUpper(key)) }
+
+// ViewItem returns an entry that leads to a view, with the number of its rows.
+func (v valueView) ViewItem(p View, of ViewRef) markup {
+	rows := " <small>" + esc(v.Count(of.Rows)) + "</small>"
+	return v.Item(ViewPlace(p.List, of.Key, 1), esc(v.ViewName(of.Key))+rows, of.Key == p.Key)
 }
 
-// ViewPlace returns the place of the first page of a view.
-func (v listView) ViewPlace(key string) string { return ViewPlace(v.P.List, key, 1) }
-
-// IssuePlace returns the place of the page about the list.
-func (v listView) IssuePlace() string { return IssuePlace(v.P.List, v.P.Date) }
-
-// IssuesPlace returns the place of the page of all lists of this kind.
-func (v listView) IssuesPlace() string { return Issues{List: v.P.List}.Place() }
-
-// Table returns the rows.
-func (v listView) Table() *table {
-	t := players{v.view, v.P.Places}.list(v.ListName(v.P.List)+": "+v.ViewName(v.P.Key), v.P.Rows,
-		"rank previous name title club born rating change games")
-	t.Sort, t.Filter = true, true
-	return t
+// About returns links to the page about the list of a view and to all lists.
+func (v valueView) About(p View) markup {
+	all := v.Link(Issues{List: p.List}.Place(), v.Text("issues.title"))
+	return v.Link(IssuePlace(p.List, p.Date), v.Text("view.about")) + " · " + all
 }
 
-// groupDocument returns the page of a club or a region.
-func (v *view) groupDocument(p Group) document {
-	name := v.called(p.Ref)
-	turn := v.pages(p.N, p.Pages, func(n int) string { return GroupPlace(p.Kind, p.Code, n) })
-	d := document{Name: "group", Values: valueView{v, p, turn}, Title: name + " (" + p.Code + ")", Marked: v.in(name),
-		Kicker: v.Text("group.one_" + p.Kind), Below: v.group("regions", p.Region), Data: DataPlace(p.Place()), Pages: turn,
-		Crumbs: []link{{Path: v.Root + Groups{Of: p.Kind}.Place(), Text: v.Text("nav." + p.Kind)}}}
-	if p.Pages > 1 {
-		d.Title += ", " + v.pageOf(p.N, p.Pages)
-	}
-	return d
+// ViewTable returns the rows of a view.
+func (v valueView) ViewTable(p View) markup {
+	return players{v.view, p.Places}.list(v.ListName(p.List)+": "+v.ViewName(p.Key), " data-sort data-filter", p.Rows,
+		"rank previous name number title club born rating change games")
 }
 
 // GroupRows returns the players of a group on a list.
-func (v valueView) GroupRows(l GroupList) *table {
-	t := players{view: v.view}.list(v.IssueName(l.List, l.Date), l.Rows, "rank name title born rating change games")
-	t.Sort = true
-	return t
+func (v valueView) GroupRows(l GroupList) markup {
+	return players{view: v.view}.list(v.IssueName(l.List, l.Date), " data-sort", l.Rows,
+		"rank name number title born rating change games")
 }
 
 // GroupsTable returns all clubs or all regions.
-func (v valueView) GroupsTable(p Groups) *table {
-	t := v.table(v.say("nav."+p.Of), "h"+strings.Repeat("nN", len(v.site.Lists)))
-	t.Heads = []string{v.say("group.one_" + p.Of)}
+func (v valueView) GroupsTable(p Groups) markup {
+	heads := []string{v.say("group.one_" + p.Of)}
 	for _, l := range v.site.Lists {
-		t.Heads = append(t.Heads, v.ListName(l.ID), v.Say("list.region.mean"))
+		heads = append(heads, v.ListName(l.ID), v.Say("list.region.mean"))
 	}
-	t.Sort, t.Filter = true, true
+	t := v.table(v.say("nav."+p.Of), "h"+strings.Repeat("nN", len(v.site.Lists)), " data-sort data-filter", heads)
 	for _, r := range p.Rows {
 		cells := []markup{v.Link(GroupPlace(p.Of, r.Code, 1), v.in(v.called(r.Ref)))}
 		for _, l := range v.site.Lists {
-			cells = append(cells, v.figure(r.Players[l.ID]), v.Rating(r.Mean[l.ID]))
+			cells = append(cells, v.Figure(r.Players[l.ID]), v.Rating(r.Mean[l.ID]))
 		}
-		t.add(cells...)
+		t.row(cells...)
 	}
-	return t
+	return t.html()
 }
 
-// FirstView and ByName return the paths of the newest list by rank and by name.
+// FirstView returns the path of the newest list by rank.
 func (v valueView) FirstView(list string) string { return v.Root + ViewPlace(list, "rank", 1) }
 
 // ByName returns the path of the newest list by name.
@@ -174,29 +160,29 @@ func (v valueView) IssueFacts(p Issue) markup {
 	if p.From != 0 || p.To != 0 {
 		period = v.span(p.From, p.To)
 	}
-	return v.facts("bulletin.fact.period", period, "bulletin.fact.revision", esc(number(p.Revision)),
+	return v.pairs("bulletin.fact.period", period, "bulletin.fact.revision", esc(number(p.Revision)),
 		"bulletin.fact.regulations", esc(strings.Join(p.Versions, ", "))) + v.totals(p.List, p.Totals) +
-		v.facts("bulletin.fact.next", esc(v.Date(p.Next)), "bulletin.fact.identifier", "<code>"+esc(p.Name)+"</code>")
+		v.pairs("bulletin.fact.next", esc(v.Date(p.Next)), "bulletin.fact.identifier", "<code>"+esc(p.Name)+"</code>")
 }
 
 // HomeFacts returns the key figures of a list for the home page.
 func (v valueView) HomeFacts(p Issue) markup {
-	return v.facts("site.home.newest", v.Link(p.Place(), "<b>"+v.Day(p.Date)+"</b>"), "bulletin.fact.next", esc(v.Date(p.Next))) +
+	return v.pairs("site.home.newest", v.Link(p.Place(), "<b>"+v.Day(p.Date)+"</b>"), "bulletin.fact.next", esc(v.Date(p.Next))) +
 		v.totals(p.List, p.Totals)
 }
 
 // totals returns the figures of a list as facts. Those of a period that another program calculated are unknown.
-func (v *view) totals(list string, t reports.Totals) markup {
-	all := v.facts("bulletin.key.listed", v.figure(t.Listed), "bulletin.key.women", v.figure(t.Women))
+func (v valueView) totals(list string, t Figures) markup {
+	all := v.pairs("bulletin.key.listed", v.Figure(t.Listed), "bulletin.key.women", v.Figure(t.Women))
 	if t.TakenOver {
 		return all
 	}
-	return all + v.facts("bulletin.key.active", v.figure(t.Active), "bulletin.key.new", v.figure(t.New), "bulletin.key.events",
-		v.figure(t.Events), "bulletin.key.games", v.figure(t.Games), "bulletin.key.top_ten", v.points(list, t.TopTen))
+	return all + v.pairs("bulletin.key.active", v.Figure(t.Active), "bulletin.key.new", v.Figure(t.New), "bulletin.key.events",
+		v.Figure(t.Events), "bulletin.key.games", v.Figure(t.Games), "bulletin.key.top_ten", v.Points(list, t.TopTen))
 }
 
-// points returns a rating of a list; a dash for none.
-func (v *view) points(list string, p rating.Points) markup {
+// Points returns a rating of a list; a dash for none.
+func (v *view) Points(list string, p rating.Points) markup {
 	if p == 0 {
 		return dash
 	}
@@ -215,77 +201,83 @@ func (v valueView) Extracts(i IssueRef, l HomeList) (all []titled) {
 	} {
 		if title := v.Say(part.title); len(part.rows) > 0 {
 			caption := title + ": " + v.IssueName(i.List, i.Date)
-			all = append(all, titled{title, players{view: v.view}.list(caption, part.rows, part.columns)})
+			all = append(all, titled{title, players{view: v.view}.list(caption, "", part.rows, part.columns)})
 		}
 	}
 	return all
 }
 
-// YearOfIssues are the lists of a year.
-type yearOfIssues struct {
-	Year int
-	All  []Issue
-}
-
 // Years returns the lists of one kind by year.
-func (v valueView) Years() (years []yearOfIssues) {
-	for _, i := range v.P.(Issues).All {
-		if len(years) == 0 || years[len(years)-1].Year != i.Date.Year() {
-			years = append(years, yearOfIssues{Year: i.Date.Year()})
+func (v valueView) Years(p Issues) (years [][]IssueRef) {
+	for i, one := range p.All {
+		if i == 0 || p.All[i-1].Date.Year() != one.Date.Year() {
+			years = append(years, nil)
 		}
-		last := &years[len(years)-1]
-		last.All = append(last.All, Issue{IssueRef: i})
+		years[len(years)-1] = append(years[len(years)-1], one)
 	}
 	return years
 }
 
+// IssueDay returns the day of a list with a link to its page.
+func (v valueView) IssueDay(list string, date rating.Date) markup {
+	return v.Link(IssuePlace(list, date), v.Day(date))
+}
+
+// YearItem returns an entry that leads to the events of a year; 0: those that are not on a list yet.
+func (v valueView) YearItem(p Events, year int) markup {
+	text := v.Text("events.coming")
+	if year > 0 {
+		text = esc(number(year))
+	}
+	return v.Item(Events{Year: year}.Place(), text, year == p.Year)
+}
+
 // EventTable returns a table of events; lists: with the lists for which they are rated.
-func (v *view) EventTable(caption string, all []EventRef, lists bool) *table {
-	t := v.table(caption, "htTNNt", "bulletin.head.event", "bulletin.head.dates", "bulletin.head.place", "list.event.players",
-		"list.event.games", "site.event.state")
-	t.Sort, t.Filter = true, lists
+func (v valueView) EventTable(caption string, all []EventRef, lists bool) markup {
+	attributes := markup(" data-sort")
+	if lists {
+		attributes += " data-filter"
+	}
+	t := v.table(caption, "htTNNt", attributes, v.Heads("bulletin.head.event", "bulletin.head.dates", "bulletin.head.place",
+		"list.event.players", "list.event.games", "site.event.state"))
 	for _, e := range all {
 		state := v.Text("event.is." + e.Status)
 		if lists && e.List != "" && e.Date != 0 {
 			state += ": " + v.listOf(e)
 		}
-		t.add(v.Link(EventPlace(e.Code, e.Start), v.in(cmp.Or(e.Name, e.Code))), v.span(e.Start, e.End), v.in(e.City),
-			v.figure(e.Players), v.figure(e.Games), state)
+		t.row(v.Link(EventPlace(e.Code, e.Start), v.in(cmp.Or(e.Name, e.Code))), v.span(e.Start, e.End), v.in(e.City),
+			v.Figure(e.Players), v.Figure(e.Games), state)
 	}
-	return t
+	return t.html()
 }
 
 // listOf names the list for which an event is rated, with a link if that is published.
-func (v *view) listOf(e EventRef) markup {
+func (v valueView) listOf(e EventRef) markup {
 	if slices.Contains([]string{"rated", "partly", "not_rated"}, e.Status) {
 		return v.IssueLink(IssueRef{List: e.List, Date: e.Date})
 	}
 	return esc(v.IssueName(e.List, e.Date))
 }
 
-// paper is a link to a document.
-type paper struct{ Path, Text, Name, Ending, Size string }
-
 // Papers returns links to documents, with their kinds, languages and sizes.
-func (v *view) Papers(all []Document) (papers []paper) {
+func (v valueView) Papers(all []Document) (papers []markup) {
 	for _, d := range all {
-		p := paper{Path: "../" + v.Root + d.Path, Text: v.SayOr("site.document."+d.Kind, d.Kind),
-			Name: d.Path[strings.LastIndexByte(d.Path, '/')+1:]}
+		text, name := v.SayOr("site.document."+d.Kind, d.Kind), path.Base(d.Path)
 		if d.Lang != "" {
-			p.Text += " (" + v.SayOr("site.language."+d.Lang, d.Lang) + ")"
+			text += " (" + v.SayOr("site.language."+d.Lang, d.Lang) + ")"
 		}
-		p.Ending = strings.ToUpper(p.Name[strings.LastIndexByte(p.Name, '.')+1:])
-		p.Size = v.say("size", "n", v.Count(max(1, (d.Size+999)/1000)))
-		papers = append(papers, p)
+		size := v.say("size", "n", v.Count(max(1, (d.Size+999)/1000)))
+		papers = append(papers, `<a href="`+esc("../"+v.Root+d.Path)+`">`+esc(text)+"</a> <small>"+
+			esc(strings.ToUpper(strings.TrimPrefix(path.Ext(name), "."))+", "+size)+"<br><code>"+esc(name)+"</code></small>")
 	}
 	return papers
 }
 
-// Decisions returns a table of decisions: what was published, what is right, and why.
-func (v *view) Decisions(caption string, all []Decision) *table {
+// Decisions returns a table of decisions: what was published, what is right, and why. It can be filtered where it is long.
+func (v *view) Decisions(caption string, all []Decision) markup {
 	const head = "list.correction."
-	t := v.table(caption, "ttttnbtT", head+"decided", head+"list", head+"subject", head+"field", head+"published", head+"correct",
-		head+"reason", head+"document")
+	t := v.table(caption, "ttttnbtT", " data-filter", v.Heads(head+"decided", head+"list", head+"subject", head+"field",
+		head+"published", head+"correct", head+"reason", head+"document"))
 	for _, d := range all {
 		c := reports.Correction{Number: d.Number, Kind: d.Kind, Decided: d.Decided, List: d.List, Subject: d.Subject, Field: d.Field,
 			Published: d.Published, Correct: d.Correct, Reason: d.Reason, Document: d.Document}
@@ -297,10 +289,10 @@ func (v *view) Decisions(caption string, all []Decision) *table {
 		if on == "" && d.List != "" {
 			on = v.ListName(d.List)
 		}
-		t.add(v.decided(d), esc(on), about, esc(c.How(v.Words)), esc(cmp.Or(published, dash)), esc(cmp.Or(correct, dash)),
+		t.row(v.decided(d), esc(on), about, esc(c.How(v.Words)), esc(cmp.Or(published, dash)), esc(cmp.Or(correct, dash)),
 			esc(c.Why(v.Words)), esc(d.Document))
 	}
-	return t
+	return t.html()
 }
 
 // decided returns the number and the day of a decision.
@@ -315,13 +307,6 @@ func (v *view) decided(d Decision) markup {
 	return day
 }
 
-// AllDecisions returns the table of the page of decisions, which can be filtered.
-func (v valueView) AllDecisions(all []Decision) *table {
-	t := v.Decisions(v.say("corrections.title"), all)
-	t.Filter = true
-	return t
-}
-
 // CoefficientHead returns the title of the table of K.
 func (v valueView) CoefficientHead(p *rating.Profile) string {
 	if p.K == "" {
@@ -330,22 +315,12 @@ func (v valueView) CoefficientHead(p *rating.Profile) string {
 	return v.Say("bulletin.notes.coefficient_of", "article", rulebook.Article(v.Words, p.K))
 }
 
-// Coefficients returns the table of K.
-func (v valueView) Coefficients(p *rating.Profile) *table {
-	t := v.table(v.CoefficientHead(p), "hn", "bulletin.head.who", "bulletin.head.k")
-	for _, c := range p.Coefficients {
-		t.add(esc(v.Say(c.Who)), esc(c.K))
-	}
-	return t
-}
-
-// Readings returns how the documents were read where they leave a question open, by article.
-func (v valueView) Readings(all []reports.Reading) *table {
-	t := v.table(v.Say("list.notes.readings"), "hTt", "bulletin.head.article", "site.rules.number", "site.rules.reading")
+// Readings returns how the documents were read where they leave a question open, by article: article, number, reading.
+func (v valueView) Readings(all []reports.Reading) (texts [][]string) {
 	for _, r := range rulebook.InOrder(all) {
-		t.add(esc(rulebook.Article(v.Words, r.Article)), esc(rulebook.Short(r.ID)), esc(rulebook.Chosen(v.Words, r)))
+		texts = append(texts, []string{rulebook.Article(v.Words, r.Article), rulebook.Short(r.ID), rulebook.Chosen(v.Words, r)})
 	}
-	return t
+	return texts
 }
 
 // DataLink returns a link to the JSON of a list.

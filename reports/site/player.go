@@ -18,12 +18,51 @@ type playerView struct {
 func (v playerView) document() document {
 	name, other := v.names(v.P.Person)
 	name = cmp.Or(name, v.P.ID)
-	return document{Name: "player", Values: &v, Title: name + " " + v.P.ID, Marked: v.in(name), Kicker: v.Text("player.kicker"),
-		Below: v.in(other), Data: PlayersData(PlayerShard(v.P.ID))}
+	var b body
+	b.Grow(usualBytes)
+	b.add(v.latest())
+	b.section("", "", `<dl class="facts">`, v.facts(), "</dl>")
+	for _, c := range v.P.Careers {
+		b.section("list-"+c.List, v.ListName(c.List), v.Caution(c.List), `<dl class="facts">`, v.standing(c), "</dl>",
+			v.history(c), v.historyTable(c))
+	}
+	if len(v.P.Decisions) > 0 {
+		title := v.say("player.decisions")
+		b.section("", title, v.Decisions(title, v.P.Decisions))
+	}
+	return document{Title: name + " " + v.P.ID, Marked: v.in(name), Kicker: v.Text("player.kicker"), Below: v.in(other),
+		Data: PlayersData(PlayerShard(v.P.ID)), Main: markup(b.String())}
 }
 
-// Latest returns a link to the reason of the newest change of all lists; nothing if there is none.
-func (v playerView) Latest() markup {
+// body is what stands below the heading of a page that is written without a template.
+type body struct{ strings.Builder }
+
+// add adds parts.
+func (b *body) add(parts ...markup) {
+	for _, part := range parts {
+		b.WriteString(string(part))
+	}
+}
+
+// usualBytes is the size of the usual page.
+const usualBytes = 8 << 10
+
+// section adds a section; id and title may be empty.
+func (b *body) section(id, title string, parts ...markup) {
+	b.add("<section")
+	if id != "" {
+		b.add(` id="`, esc(id), `"`)
+	}
+	b.add(">")
+	if title != "" {
+		b.add("<h2>", esc(title), "</h2>")
+	}
+	b.add(parts...)
+	b.add("</section>\n")
+}
+
+// latest returns a link to the reason of the newest change of all lists; nothing if there is none.
+func (v playerView) latest() markup {
 	var newest Point
 	list := ""
 	for _, c := range v.P.Careers {
@@ -37,30 +76,31 @@ func (v playerView) Latest() markup {
 		return ""
 	}
 	why := v.Text("why.big", "change", v.Figures(cmp.Or(newest.Change, newest.Rating)))
-	return `<a class="big" href="` + esc(v.Root+WhyPlace(IssueRef{List: list, Date: newest.Date}, v.P.ID)) + `">` + why + "</a>"
+	to := esc(v.Root + WhyPlace(IssueRef{List: list, Date: newest.Date}, v.P.ID))
+	return `<section><ul class="links"><li><a class="big" href="` + to + `">` + why + "</a></li></ul></section>\n"
 }
 
-// Facts returns what is known of the person.
-func (v playerView) Facts() markup {
+// facts returns what is known of the person.
+func (v playerView) facts() markup {
 	p := v.P
-	all := v.facts("list.list.id", esc(p.ID), "site.player.fide", esc(p.FIDEID), "list.list.federation", esc(p.Federation),
+	all := v.pairs("list.list.id", esc(p.ID), "site.player.fide", esc(p.FIDEID), "list.list.federation", esc(p.Federation),
 		"list.list.region", v.group("regions", p.Region), "list.list.club", v.group("clubs", p.Club),
 		"list.list.birth_year", esc(p.Birth))
 	if p.Standing != "" {
-		all += v.facts("site.event.state", esc(v.SayOr("bulletin.gone."+p.Standing, p.Standing)))
+		all += v.pairs("site.event.state", esc(v.SayOr("bulletin.gone."+p.Standing, p.Standing)))
 	}
 	for _, t := range slices.Backward(p.Titles) {
 		value := esc(v.fullTitle(t.Title))
 		if t.From != 0 {
 			value += " <small>" + v.Text("since", "date", v.Date(t.From)) + "</small>"
 		}
-		all += v.facts("list.list.title", value)
+		all += v.pairs("list.list.title", value)
 	}
 	return all
 }
 
-// Standing returns the rating on a list and the highest one.
-func (v playerView) Standing(c Career) markup {
+// standing returns the rating on a list and the highest one.
+func (v playerView) standing(c Career) markup {
 	peak := v.Rating(c.Peak)
 	if c.Peak != "" && c.PeakOn != 0 {
 		taken := slices.ContainsFunc(c.Points, func(p Point) bool { return p.Date == c.PeakOn && p.Opening })
@@ -70,28 +110,31 @@ func (v playerView) Standing(c Career) markup {
 	if c.Rating != "" {
 		now = `<b class="now">` + v.Rating(c.Rating) + "</b>"
 	}
-	return v.facts("site.player.now", now, "site.player.peak", peak)
+	return v.pairs("site.player.now", now, "site.player.peak", peak)
 }
 
-// HistoryTable returns the lists that moved a rating, newest first.
-func (v playerView) HistoryTable(c Career) *table {
-	t := v.table(v.say("player.history", "list", v.ListName(c.List)), "hbnnt", "list.correction.list", "list.list.rating",
-		"list.list.change", "list.list.games", "site.player.reason")
-	t.rows.Grow(len(c.Points) * 300)
+// historyTable returns the lists that moved a rating, newest first.
+func (v playerView) historyTable(c Career) markup {
+	if len(c.Points) == 0 {
+		return ""
+	}
+	t := v.table(v.say("player.history", "list", v.ListName(c.List)), "hbnNt", "", v.Heads("list.correction.list",
+		"list.list.rating", "list.list.change", "list.list.games", "site.player.reason"))
+	t.Grow(len(c.Points) * 256)
 	why, unrated := v.say("why.short"), v.say("player.unrated")
 	for _, p := range slices.Backward(c.Points) {
-		t.add(listOn(v.view, c.List, p.Date, p.Opening), esc(v.Figures(cmp.Or(p.Rating, unrated))), v.Rating(p.Change),
-			v.figure(p.Games), v.reason(c.List, why, p))
+		t.row(listOn(v.view, c.List, p.Date, p.Opening), esc(v.Figures(cmp.Or(p.Rating, unrated))), v.Rating(p.Change),
+			v.Figure(p.Games), v.reason(c.List, why, p))
 	}
-	return t
+	return t.html()
 }
 
 // listOn returns the date of a list as a link to its page; a list that was taken over has none.
 func listOn(v *view, list string, date rating.Date, taken bool) markup {
 	if taken {
-		return v.Day(date)
+		return esc(v.Date(date))
 	}
-	return v.Link(IssuePlace(list, date), v.Day(date))
+	return v.Link(IssuePlace(list, date), esc(v.Date(date)))
 }
 
 // reason returns a link to the explanation of a change, or what else is known of it. why asks for the reason.

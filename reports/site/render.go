@@ -21,57 +21,6 @@ var layouts = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{"line": rating.Line}).ParseFS(sources, "*.tmpl"))
 })
 
-// File is a file of the site, below its folder.
-type File struct {
-	Place string
-	Data  []byte
-}
-
-// layout is everything that a page is written of.
-type layout struct {
-	*frame
-	document
-	Related   markup // links of the head
-	Languages markup
-	Main      markup
-}
-
-// frame is what pages of a language have in common that are equally deep in its folder.
-type frame struct {
-	site                 *Site
-	Lang                 string
-	Head, Top, Nav, Foot markup
-	Association          markup
-	CrumbLabel           string
-	languageLabel        markup
-}
-
-// Write writes a page in one language. The same Site, language and page give the same bytes.
-func Write(w io.Writer, s *Site, lang string, p Page) error {
-	v := viewOf(s, lang, p.Place())
-	d, known := v.document(p)
-	if !known {
-		return fmt.Errorf("site: no page is written for a %T", p)
-	}
-	f, err := v.frame(p)
-	if err != nil {
-		return err
-	}
-	l := layout{frame: f, document: d, Related: v.related(d, p.Place()), Languages: f.languages(v, p.Place())}
-	l.Title = rating.Line(d.Title)
-	if full := l.Title + " · " + rating.Line(v.Pick(s.Association.Names)); utf8.RuneCountInString(full) <= longestTitle {
-		l.Title = full
-	}
-	if l.Main, err = executed(d.Name, d.Values); err != nil {
-		return fmt.Errorf("page %s: %w", p.Place(), err)
-	}
-	page, err := executed("layout.tmpl", l)
-	if err == nil {
-		_, err = io.WriteString(w, string(page))
-	}
-	return err
-}
-
 // executed returns what a template makes of values.
 func executed(name string, values any) (markup, error) {
 	b := buffers.Get().(*bytes.Buffer)
@@ -81,11 +30,41 @@ func executed(name string, values any) (markup, error) {
 	return markup(b.String()), err
 }
 
-// buffers are buffers for pages.
+// buffers are buffers for templates.
 var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
-// longestTitle is the number of characters of a title of a window from which on the association is left out.
-const longestTitle = 70
+// File is a file of the site, below its folder.
+type File struct {
+	Place string
+	Data  []byte
+}
+
+// Write writes a page in one language. The same Site, language and page give the same bytes.
+func Write(w io.Writer, s *Site, lang string, p Page) error {
+	v := viewOf(s, lang, p.Place())
+	d, err := v.document(p)
+	if err != nil {
+		return fmt.Errorf("page %s: %w", p.Place(), err)
+	}
+	f, err := v.frame(p)
+	if err != nil {
+		return err
+	}
+	text := f.parts[0] + v.head(d, p.Place()) + f.parts[1] + v.languages(p.Place()) + f.parts[2] + heading(d) + d.Main +
+		f.parts[3]
+	_, err = io.WriteString(w, string(text))
+	return err
+}
+
+// frame is what pages of a language have in common that are equally deep in its folder: what is written before, between
+// and after the parts that differ.
+type frame struct {
+	site  *Site
+	parts [4]markup
+}
+
+// slot stands in the layout where the parts of a page go.
+const slot = "\x00"
 
 // frames are the frames of the site that was last written, by frameKey.
 var frames sync.Map
@@ -104,85 +83,84 @@ func (v *view) frame(p Page) (*frame, error) {
 	if f, ok := frames.Load(key); ok && f.(*frame).site == v.site {
 		return f.(*frame), nil
 	}
-	f, err := v.newFrame(key.place)
-	if err == nil {
-		frames.Store(key, f)
-	}
-	return f, err
-}
-
-// newFrame returns the frame of the pages at the root of the view, or of the one at a place.
-func (v *view) newFrame(place string) (*frame, error) {
-	f := &frame{site: v.site, Lang: v.Lang, Association: esc(v.Pick(v.site.Association.Names)), CrumbLabel: v.say("nav.crumbs"),
-		languageLabel: v.Text("nav.languages")}
-	values := map[string]any{"Base": "../" + v.Root, "Hidden": !v.site.Robots, "Icon": template.URL("data:,"), "Emblem": "",
-		"Filter": v.say("table.filter"), "Shown": v.say("table.shown"), "Chart": v.say("chart.label"), "Decimal": string(v.Decimal()),
-		"Skip": v.say("skip"), "Home": v.Root + Home{}.Place(), "Association": f.Association, "NavLabel": v.say("nav.label"), "Nav": v.nav(place),
-		"Address": v.Pick(v.site.Association.Addresses), "Contact": v.Contact(), "Foot": v.foot(place)}
+	values := map[string]any{"Slot": markup(slot), "Lang": v.Lang, "Base": "../" + v.Root, "Hidden": !v.site.Robots,
+		"NoIcon": template.URL("data:,"), "Emblem": "", "Skip": v.say("skip"), "Home": v.Root + Home{}.Place(),
+		"Association": esc(v.Pick(v.site.Association.Names)), "Label": v.say("nav.label"), "Nav": v.nav(key.place),
+		"Address": esc(v.Pick(v.site.Association.Addresses)), "Contact": v.Contact(),
+		"Foot": []markup{v.entry(PrivacyPage{}.Place(), "privacy.title", key.place),
+			v.entry(Programs{}.Place(), "programs.title", key.place)}}
 	if v.site.Association.Emblem != nil {
 		values["Emblem"] = "../" + v.Root + emblemPlace(v.site)
-		values["Icon"] = values["Emblem"]
 	}
-	var err error
-	for name, part := range map[string]*markup{"head": &f.Head, "top": &f.Top, "nav": &f.Nav, "foot": &f.Foot} {
-		if *part, err = executed(name, values); err != nil {
-			return nil, err
-		}
+	text, err := executed("layout.tmpl", values)
+	if err != nil {
+		return nil, err
 	}
+	f := &frame{site: v.site}
+	for i, part := range strings.Split(string(text), slot) {
+		f.parts[i] = markup(part)
+	}
+	frames.Store(key, f)
 	return f, nil
 }
 
-// foot returns the links of the footer.
-func (v *view) foot(place string) (all []link) {
-	for _, one := range []struct{ place, key string }{{PrivacyPage{}.Place(), "privacy.title"}, {Programs{}.Place(), "programs.title"}} {
-		all = append(all, link{v.Root + one.place, v.Text(one.key), one.place == place})
-	}
-	return all
-}
-
-// nav returns the links of the navigation.
-func (v *view) nav(place string) []link {
-	all := []link{{Path: Home{}.Place(), Text: v.Text("nav.home")}}
+// nav returns the entries of the navigation of the page at a place.
+func (v *view) nav(place string) []markup {
+	all := []markup{v.entry(Home{}.Place(), "nav.home", place)}
 	for _, l := range v.site.Lists {
 		name := v.SayOr("site.short."+l.ID, v.ListName(l.ID))
 		if len(v.site.Lists) == 1 {
 			name = v.say("nav.list")
 		}
-		all = append(all, link{Path: ViewPlace(l.ID, "rank", 1), Text: esc(name)})
+		to := ViewPlace(l.ID, "rank", 1)
+		all = append(all, v.Item(to, esc(name), to == place))
 	}
-	for _, one := range []struct{ place, key string }{{Events{}.Place(), "nav.events"}, {Groups{Of: "clubs"}.Place(), "nav.clubs"},
-		{Groups{Of: "regions"}.Place(), "nav.regions"}, {Statistics{}.Place(), "nav.statistics"},
-		{Corrections{}.Place(), "nav.corrections"}, {Rules{}.Place(), "nav.rules"}, {SearchPage{}.Place(), "nav.search"}} {
-		all = append(all, link{Path: one.place, Text: v.Text(one.key)})
-	}
-	for i := range all {
-		all[i].Current = all[i].Path == place
-		all[i].Path = v.Root + all[i].Path
-	}
-	return all
+	return append(all, v.entry(Events{}.Place(), "nav.events", place), v.entry(Groups{Of: "clubs"}.Place(), "nav.clubs", place),
+		v.entry(Groups{Of: "regions"}.Place(), "nav.regions", place), v.entry(Statistics{}.Place(), "nav.statistics", place),
+		v.entry(Corrections{}.Place(), "nav.corrections", place), v.entry(Rules{}.Place(), "nav.rules", place),
+		v.entry(SearchPage{}.Place(), "nav.search", place))
 }
 
-// languages returns links to a page in every language of the site; nothing if there is one.
-func (f *frame) languages(v *view, place string) markup {
+// entry returns an entry of the navigation that leads to a place, on the page at another.
+func (v *view) entry(to, key, place string) markup { return v.Item(to, v.Text(key), to == place) }
+
+// Item returns a link to a place as an entry of a list; current: it is the page itself.
+func (v *view) Item(place string, text markup, current bool) markup {
+	if current {
+		return `<li><a href="` + esc(v.Root+place) + `" aria-current="page">` + text + "</a></li>"
+	}
+	return "<li>" + v.Link(place, text) + "</li>"
+}
+
+// languages returns links to a page in the other languages of the site; nothing if there is one.
+func (v *view) languages(place string) markup {
 	if len(v.site.Languages) < 2 {
 		return ""
 	}
-	text := `<nav class="langs" aria-label="` + f.languageLabel + `"><ul>`
+	text := `<nav class="langs" aria-label="` + v.Text("nav.languages") + `"><ul>`
 	for _, lang := range v.site.Languages {
-		current := markup("")
+		code, name := esc(lang), esc(ownName(lang))
 		if lang == v.Lang {
-			current = ` aria-current="true"`
+			text += `<li aria-current="true">` + name + "</li>"
+			continue
 		}
-		code := esc(lang)
-		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `"` +
-			current + ">" + esc(ownName(lang)) + "</a></li>"
+		text += `<li><a href="../` + esc(v.Root) + code + "/" + esc(place) + `" lang="` + code + `" hreflang="` + code + `">` +
+			name + "</a></li>"
 	}
 	return text + "</ul></nav>"
 }
 
-// related returns the links of a page's head: its address and those of its other languages where the address of the
-// site is known, the pages before and after, the JSON with the value, and the script that searches.
-func (v *view) related(d document, place string) (text markup) {
+// longestTitle is the number of characters of a title of a window from which on the association is left out.
+const longestTitle = 70
+
+// head returns the title of a page and the links of its head: its address and those of its other languages where the
+// address of the site is known, the pages before and after, the JSON with the value, and the script that searches.
+func (v *view) head(d document, place string) markup {
+	title := d.Title
+	if full := title + " · " + v.Pick(v.site.Association.Names); utf8.RuneCountInString(full) <= longestTitle {
+		title = full
+	}
+	text := "<title>" + esc(title) + "</title>\n"
 	add := func(rel, more markup, to string) {
 		if to != "" {
 			text += `<link rel="` + rel + `"` + more + ` href="` + esc(to) + `">` + "\n"
@@ -194,10 +172,8 @@ func (v *view) related(d document, place string) (text markup) {
 			add("alternate", ` hreflang="`+esc(lang)+`"`, v.site.Base+lang+"/"+place)
 		}
 	}
-	if d.Pages != nil {
-		add("prev", "", d.Pages.Before)
-		add("next", "", d.Pages.After)
-	}
+	add("prev", "", d.Before)
+	add("next", "", d.After)
 	if d.Data != "" {
 		add("alternate", ` type="application/json"`, "../"+v.Root+d.Data)
 	}
@@ -205,6 +181,28 @@ func (v *view) related(d document, place string) (text markup) {
 		text += `<script src="` + esc("../"+v.Root) + `assets/search.js" defer></script>` + "\n"
 	}
 	return text
+}
+
+// heading returns the heading of a page with the lines above and below it.
+func heading(d document) markup {
+	text := `<div class="head">` + d.Crumbs
+	if d.Kicker != "" {
+		text += `<p class="kicker">` + d.Kicker + "</p>"
+	}
+	text += "<h1>" + d.Marked + "</h1>"
+	if d.Below != "" {
+		text += `<p class="sub">` + d.Below + "</p>"
+	}
+	return text + "</div>\n"
+}
+
+// crumbs returns the navigation to the pages above.
+func (v *view) crumbs(links ...markup) markup {
+	text := `<nav class="crumbs" aria-label="` + v.Text("nav.crumbs") + `"><ol>`
+	for _, link := range links {
+		text += "<li>" + link + "</li>"
+	}
+	return text + "</ol></nav>"
 }
 
 // ownName returns the name of a language in itself.

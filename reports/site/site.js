@@ -1,8 +1,7 @@
-"use strict";
 // What a page can do beyond reading: sort and filter its tables, and step through the points of its charts. Nothing
-// here is needed to read a page. The words are in the element with id "words".
+// here is needed to read a page. The texts are in words, which is declared above.
 (() => {
-  const words = document.currentScript.dataset;
+  "use strict";
 
   const make = (tag, attributes, ...children) => {
     const element = document.createElement(tag);
@@ -68,11 +67,14 @@
     table.parentNode.before(make("div", { class: "filter" }, make("label", { for: input.id }, words.filter), input, count));
   });
 
-  // A table that fits needs no stop of the tab key to be scrolled.
+  // A table that does not fit is a stop of the tab key, so that it can be scrolled.
   const regions = [...document.querySelectorAll(".scroll")];
   const stops = () => regions.forEach((region) => {
-    if (region.scrollWidth > region.clientWidth) region.tabIndex = 0;
-    else region.removeAttribute("tabindex");
+    if (region.scrollWidth > region.clientWidth) {
+      region.tabIndex = 0;
+      region.setAttribute("role", "group");
+      region.setAttribute("aria-label", region.querySelector("caption").textContent);
+    } else for (const name of ["tabindex", "role", "aria-label"]) region.removeAttribute(name);
   });
   window.addEventListener("resize", stops);
   stops();

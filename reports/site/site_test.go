@@ -116,9 +116,9 @@ func documents() []Document {
 		{"list", "", "files/demo-standard-2026-10-01/r1/demo-standard-2026-10-01_list.xlsx", 900, ""}}
 }
 
-func totals() (all []reports.Totals) {
+func totals() (all []Figures) {
 	for i := range 10 {
-		all = append(all, reports.Totals{Date: day(2025, 1+i, 1), Listed: 600 + 5*i, Women: 80, Active: 500, New: 12, Events: 20, Games: 3000 + 40*i, TopTen: 254100, TakenOver: i == 0})
+		all = append(all, Figures{Date: day(2025, 1+i, 1), Listed: 600 + 5*i, Women: 80, Active: 500, New: 12, Events: 20, Games: 3000 + 40*i, TopTen: 254100, TakenOver: i == 0})
 	}
 	return all
 }
@@ -359,11 +359,11 @@ func TestAssets(t *testing.T) {
 	for _, f := range files {
 		places = append(places, f.Place)
 	}
-	if want := []string{"index.html", "robots.txt", "assets/site.js", "assets/style.css", "assets/emblem.png"}; !slices.Equal(places, want) {
+	if want := []string{"index.html", "robots.txt", "assets/style.css", "assets/en.js", "assets/zh-CN.js", "assets/uk.js", "assets/ms.js", "assets/emblem.png"}; !slices.Equal(places, want) {
 		t.Errorf("%q", places)
 	}
-	if !bytes.Contains(files[0].Data, []byte(`content="0; url=en/index.html"`)) || !bytes.HasPrefix(files[3].Data, []byte("/* fonts */:root{--light-accent:#")) {
-		t.Errorf("%s\n%.90s", files[0].Data, files[3].Data)
+	if !bytes.Contains(files[0].Data, []byte(`content="0; url=en/index.html"`)) || !bytes.HasPrefix(files[2].Data, []byte("/* fonts */:root{--light-accent:#")) {
+		t.Errorf("%s\n%.90s", files[0].Data, files[2].Data)
 	}
 }
 

@@ -3,74 +3,90 @@ package site
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
-// table is a table with heads. Its layout has a letter for each column: t text, n figures, b bold figures, h the name of
-// the row; a column with a capital letter is left out on a narrow screen.
-type table struct {
-	Caption, Class string
-	Heads          []string // a column without a head has an empty one
-	Sort           bool
-	Filter         bool   // its rows can be filtered
-	Nobody         string // what is said where it has no rows
-	layout         string
-	rows           strings.Builder
-}
+// classes are the classes of a column by its letter in a layout: n figures, b bold figures, s left out on a narrow screen.
+var classes = map[rune]string{'n': "n", 'N': "ns", 'T': "s", 'b': "nb"}
 
-// table begins a table; heads are keys of the words.
-func (v *view) table(caption, layout string, heads ...string) *table {
-	t := &table{Caption: caption, layout: layout, Class: classOf(layout), Nobody: v.say("nobody"), Heads: make([]string, len(heads))}
-	for i, key := range heads {
-		if key != "" {
-			t.Heads[i] = v.Say(key)
+// Begin returns the beginning of a table, whose rows follow. Its layout has a letter for each column: t text, n figures,
+// b bold figures, h the name of the row; a column with a capital letter is left out on a narrow screen. Attributes such as
+// data-sort say how it looks and what readers can do with it. A column without a head has an empty one.
+func (v *view) Begin(caption, layout string, attributes markup, heads []string) markup {
+	text := markup(`<div class="scroll"><table class="rows`)
+	for i, letter := range layout {
+		for _, class := range classes[letter] {
+			text += markup(" "+string(class)) + esc(number(i+1))
 		}
 	}
+	text += `"` + attributes + "><caption>" + esc(caption) + "</caption>\n<thead><tr>"
+	for _, head := range heads {
+		if head == "" {
+			text += "<td></td>"
+		} else {
+			text += `<th scope="col">` + esc(head) + "</th>"
+		}
+	}
+	return text + "</tr></thead>\n<tbody>\n"
+}
+
+// end ends a table.
+const end = "</tbody></table></div>\n"
+
+// End ends a table.
+func (valueView) End() markup { return end }
+
+// Heads returns the texts of some keys of the words.
+func (v *view) Heads(keys ...string) []string {
+	for i, key := range keys {
+		if key != "" {
+			keys[i] = v.Say(key)
+		}
+	}
+	return keys
+}
+
+// table is a table to which rows are added.
+type table struct {
+	body
+	layout string
+}
+
+// table begins a table as Begin does.
+func (v *view) table(caption, layout string, attributes markup, heads []string) *table {
+	t := &table{layout: layout}
+	t.add(v.Begin(caption, layout, attributes, heads))
 	return t
 }
 
-// classOf returns the classes of a layout: n1, b1 and s1 for a first column of figures, in bold, that is left out.
-func classOf(layout string) string {
-	var classes []string
-	for i, letter := range layout {
-		for _, class := range map[rune]string{'n': "n", 'N': "ns", 'T': "s", 'b': "nb"}[letter] {
-			classes = append(classes, string(class)+strconv.Itoa(i+1))
-		}
-	}
-	return strings.Join(classes, " ")
-}
-
-// add adds a row.
-func (t *table) add(cells ...markup) {
-	t.rows.WriteString("<tr>")
+// row adds a row.
+func (t *table) row(cells ...markup) {
+	t.add("<tr>")
 	for i, cell := range cells {
-		open, end := "<td>", "</td>"
 		if t.layout[i] == 'h' {
-			open, end = `<th scope="row">`, "</th>"
+			t.add(`<th scope="row">`, cell, "</th>")
+		} else {
+			t.add("<td>", cell, "</td>")
 		}
-		t.rows.WriteString(open)
-		t.rows.WriteString(string(cell))
-		t.rows.WriteString(end)
 	}
-	t.rows.WriteString("</tr>\n")
+	t.add("</tr>\n")
 }
 
-// addSpan adds a row with one text, which is about the rows below it.
-func (t *table) addSpan(text markup) {
-	t.rows.WriteString(`<tr class="span"><td colspan="` + strconv.Itoa(len(t.layout)) + `">` + string(text) + "</td></tr>\n")
+// span adds a row with one text, which is about the rows below it.
+func (t *table) span(text markup) {
+	t.add(`<tr class="span"><td colspan="`, esc(number(len(t.layout))), `">`, text, "</td></tr>\n")
 }
 
-// Rows returns the body.
-func (t *table) Rows() markup { return markup(t.rows.String()) }
+// html returns the table.
+func (t *table) html() markup {
+	t.add(end)
+	return markup(t.String())
+}
 
-// Empty reports whether the table has no rows.
-func (t *table) Empty() bool { return t.rows.Len() == 0 }
-
-// titled is a table with a title of its own.
+// titled is a part of a page with a title of its own.
 type titled struct {
 	Title string
-	Table *table
+	Part  markup
 }
 
 // players makes tables of players. places are the names of clubs and regions by code.
@@ -89,35 +105,40 @@ type playerColumn struct {
 
 // playerColumns are the columns of tables of players, in their order.
 var playerColumns = []playerColumn{
-	{"rank", 'n', "rank", func(t players, r *Row) markup { return t.figure(r.Rank) }},
-	{"previous", 'N', "prev_rank", func(t players, r *Row) markup { return t.figure(r.Previous) }},
+	{"rank", 'n', "rank", func(t players, r *Row) markup { return t.Figure(r.Rank) }},
+	{"previous", 'N', "prev_rank", func(t players, r *Row) markup { return t.Figure(r.Previous) }},
 	{"name", 'h', "player", players.name},
+	{"number", 'N', "id", func(t players, r *Row) markup { return esc(r.ID) }},
 	{"title", 'T', "title", func(t players, r *Row) markup { return t.title(r.Title) }},
 	{"club", 'T', "club", players.club},
 	{"born", 'N', "born", func(_ players, r *Row) markup { return esc(r.Birth) }},
 	{"rating", 'b', "rating", func(t players, r *Row) markup { return t.Rating(r.Rating) }},
 	{"change", 'n', "change", players.change},
-	{"games", 'N', "games", func(t players, r *Row) markup { return t.figure(r.Games) }},
+	{"games", 'N', "games", func(t players, r *Row) markup { return t.Figure(r.Games) }},
 }
 
-// list returns a table of players with the columns of some keys; a column that is empty in every row is left out.
-func (t players) list(caption string, rows []Row, keys string) *table {
+// list returns a table of players with the columns of some keys; a column that is empty in every row is left out. Where there
+// are no rows, it says so.
+func (t players) list(caption string, attributes markup, rows []Row, keys string) markup {
+	if len(rows) == 0 {
+		return "<p>" + t.Text("nobody") + "</p>"
+	}
 	var some []playerColumn
 	var layout string
 	var heads []string
 	for _, c := range playerColumns {
 		if slices.Contains(strings.Fields(keys), c.key) && t.filled(c, rows) {
-			some, layout, heads = append(some, c), layout+string(c.letter), append(heads, "bulletin.head."+c.head)
+			some, layout, heads = append(some, c), layout+string(c.letter), append(heads, t.Say("bulletin.head."+c.head))
 		}
 	}
-	made, cells := t.table(caption, layout, heads...), make([]markup, len(some))
+	made, cells := t.table(caption, layout, attributes, heads), make([]markup, len(some))
 	for i := range rows {
 		for n, c := range some {
 			cells[n] = c.cell(t, &rows[i])
 		}
-		made.add(cells...)
+		made.row(cells...)
 	}
-	return made
+	return made.html()
 }
 
 // filled reports whether a column has a text in any row.
@@ -153,32 +174,21 @@ func (t players) change(r *Row) markup {
 	return t.Rating(r.Change)
 }
 
-// pages are the pages of a view, for the navigation between them.
-type pages struct {
-	Label, Of, Prev, Next string
-	Before, After         string // paths
-	All                   []link
-}
-
-// link leads to a page; Path is relative.
-type link struct {
-	Path    string
-	Text    markup
-	Current bool // it is this page
-}
-
-// pages returns the navigation through so many pages, or nil for one page.
-func (v *view) pages(n, of int, place func(int) string) *pages {
+// turn returns the navigation through so many pages, of which a document is page n; nothing for one page. The document
+// gets the paths of the pages before and after, and its number in the title.
+func (v *view) turn(d *document, n, of int, place func(int) string) markup {
 	if of < 2 {
-		return nil
+		return ""
 	}
-	at := func(n int) string { return v.Root + place(n) }
-	p := &pages{Label: v.say("pages.label"), Of: v.pageOf(n, of), Prev: v.say("pages.prev"), Next: v.say("pages.next")}
+	d.Title += ", " + v.pageOf(n, of)
+	all := `<nav class="pages" aria-label="` + v.Text("pages.label") + `"><p>` + esc(v.pageOf(n, of)) + "</p><ul>\n"
+	turn := func(n int, rel, key string) string {
+		path := v.Root + place(n)
+		all += `<li><a rel="` + markup(rel) + `" href="` + esc(path) + `">` + v.Text(key) + "</a></li>\n"
+		return path
+	}
 	if n > 1 {
-		p.Before = at(n - 1)
-	}
-	if n < of {
-		p.After = at(n + 1)
+		d.Before = turn(n-1, "prev", "pages.prev")
 	}
 	last := 0
 	for i := 1; i <= of; i++ {
@@ -186,11 +196,14 @@ func (v *view) pages(n, of int, place func(int) string) *pages {
 			continue
 		}
 		if i > last+1 {
-			p.All = append(p.All, link{Text: "…"})
+			all += "<li>…</li>\n"
 		}
-		p.All, last = append(p.All, link{at(i), esc(strconv.Itoa(i)), i == n}), i
+		all, last = all+v.Item(place(i), esc(number(i)), i == n)+"\n", i
 	}
-	return p
+	if n < of {
+		d.After = turn(n+1, "next", "pages.next")
+	}
+	return all + "</ul></nav>"
 }
 
 // pageOf says which page of how many it is.

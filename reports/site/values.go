@@ -75,6 +75,28 @@ type Document struct {
 	SHA  string `json:"sha256"`
 }
 
+// Figures are the figures of a list: reports.Totals under the names of fields that programs use.
+type Figures struct {
+	Date     rating.Date           `json:"date"`
+	Serial   string                `json:"serial,omitempty"`
+	Listed   int                   `json:"listed"`
+	Women    int                   `json:"women"`
+	Under18  int                   `json:"under_18"`
+	Active   int                   `json:"active"`
+	New      int                   `json:"new"`
+	Removed  int                   `json:"removed"`
+	Events   int                   `json:"events"`
+	Games    int                   `json:"games"`
+	Forfeits int                   `json:"forfeits"`
+	Byes     int                   `json:"byes"`
+	NotRated int                   `json:"events_not_rated"`
+	TopTen   rating.Points         `json:"top_ten"` // in hundredths, as all points here
+	Median   rating.Points         `json:"median"`
+	Classes  map[rating.Points]int `json:"classes,omitempty"`
+
+	TakenOver bool `json:"taken_over,omitempty"`
+}
+
 // IssueRef names a list of a date.
 type IssueRef struct {
 	List     string      `json:"list"`
@@ -90,7 +112,7 @@ type Issue struct {
 	To        rating.Date      `json:"to"`
 	Next      rating.Date      `json:"next,omitzero"` // of the newest list only
 	Newest    bool             `json:"newest,omitempty"`
-	Totals    reports.Totals   `json:"totals"`
+	Totals    Figures          `json:"totals"`
 	Documents []Document       `json:"documents,omitempty"`
 	Withheld  bool             `json:"withheld,omitempty"` // the documents name somebody who is not published any more
 	Versions  []string         `json:"rulesets"`           // ids of the versions by which events were rated
@@ -250,32 +272,33 @@ type Decision struct {
 
 // Group is the page of a club or a region: its players on the newest lists.
 type Group struct {
-	Kind string // clubs or regions
+	Kind string `json:"kind"` // clubs or regions
 	Ref
-	Region   *Ref // of a club
-	N, Pages int  // the page and how many there are
-	Lists    []GroupList
+	Region *Ref        `json:"region,omitempty"` // of a club
+	N      int         `json:"page"`
+	Pages  int         `json:"pages"`
+	Lists  []GroupList `json:"lists"`
 }
 
 // GroupList is a list's part of a group, by rank.
 type GroupList struct {
-	List string
-	Date rating.Date
-	Rows []Row
-	Mean string // of the ratings of its ten highest
+	List string      `json:"list"`
+	Date rating.Date `json:"date"`
+	Rows []Row       `json:"players"`
+	Mean string      `json:"mean,omitempty"` // of the ratings of its ten highest
 }
 
 // Groups is the page of all clubs or all regions.
 type Groups struct {
-	Of   string
-	Rows []GroupRow
+	Of   string     `json:"kind"`
+	Rows []GroupRow `json:"groups"`
 }
 
 // GroupRow is a club or a region and how many players it has on each of the lists.
 type GroupRow struct {
 	Ref
-	Players map[string]int
-	Mean    map[string]string
+	Players map[string]int    `json:"players,omitempty"`
+	Mean    map[string]string `json:"mean,omitempty"`
 }
 
 // Home is the home page.
@@ -294,52 +317,56 @@ type HomeList struct {
 }
 
 // Statistics is the page of figures, records, newcomers and largest gains.
-type Statistics struct{ Lists []ListFigures }
+type Statistics struct {
+	Lists []ListFigures `json:"lists"`
+}
 
 // ListFigures are the figures of a list.
 type ListFigures struct {
-	List    string
-	Date    rating.Date
-	Totals  []reports.Totals // oldest first
-	Classes []Bar            // of ratings
-	Ages    []Bar
-	Changes []Bar
-	Regions []Bar
-	Records []Record
-	Gains   []Row
-	New     []Row
+	List    string      `json:"list"`
+	Date    rating.Date `json:"date"`
+	Totals  []Figures   `json:"totals"`            // oldest first
+	Classes []Bar       `json:"classes,omitempty"` // of ratings
+	Ages    []Bar       `json:"ages,omitempty"`
+	Changes []Bar       `json:"changes,omitempty"`
+	Regions []Bar       `json:"regions,omitempty"`
+	Records []Record    `json:"records,omitempty"`
+	Gains   []Row       `json:"gains,omitempty"`
+	New     []Row       `json:"new,omitempty"`
 }
 
 // Bar is a bar of a chart.
 type Bar struct {
-	Label string
-	Names Names // of a region
-	N     int
+	Label string `json:"label"`
+	Names Names  `json:"names,omitempty"` // of a region
+	N     int    `json:"n"`
 }
 
 // Record is a highest rating ever on a list.
 type Record struct {
-	Key    string // highest, highest_women, gain: a key of the words
-	Person Person
-	Value  string
-	Date   rating.Date
+	Key    string      `json:"key"` // highest, highest_women, gain: a key of the words
+	Person Person      `json:"person,omitzero"`
+	Value  string      `json:"value"`
+	Date   rating.Date `json:"date"`
 }
 
 // Issues is the page of all lists of one kind, newest first.
 type Issues struct {
-	List string
-	All  []IssueRef
+	List string     `json:"list"`
+	All  []IssueRef `json:"issues"`
 }
 
 // Events is a page of events: those that are to come, or those of a year.
 type Events struct {
-	Year  int // 0: those that are not on a list yet
-	Years []int
-	All   []EventRef // newest first
+	Year  int        `json:"year,omitempty"` // 0: those that are not on a list yet
+	Years []int      `json:"years,omitempty"`
+	All   []EventRef `json:"events"` // newest first
 }
 
 // Corrections is the page of decisions, newest first.
-type Corrections struct{ All []Decision }
+type Corrections struct {
+	All []Decision `json:"decisions"`
+}
 
 // Rules is the page that says how ratings are calculated.
 type Rules struct{ Lists []RulesOf }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -37,7 +36,7 @@ func viewOf(s *Site, lang, place string) *view {
 // esc escapes a text for HTML and frees it of characters that change the direction of writing or stay invisible.
 func esc(text string) markup {
 	for i := range len(text) {
-		if c := text[i]; c < ' ' || c >= utf8.RuneSelf-1 || strings.IndexByte(`<>&"'`, c) >= 0 {
+		if c := text[i]; c < ' ' || c > '~' || c == '<' || c == '>' || c == '&' || c == '"' || c == '\'' {
 			return markup(template.HTMLEscapeString(rating.Line(text)))
 		}
 	}
@@ -50,11 +49,8 @@ func (v *view) say(key string, pairs ...string) string { return v.Say("site."+ke
 // Text is say as HTML.
 func (v *view) Text(key string, pairs ...string) markup { return esc(v.say(key, pairs...)) }
 
-// dates are the days in words: pages name the same few thousand days many times.
-var dates = struct {
-	sync.RWMutex
-	of map[dayOf]dayText
-}{of: map[dayOf]dayText{}}
+// dates are the texts of days by dayOf: pages name the same few thousand days many times.
+var dates sync.Map
 
 // dayOf is a day in a language.
 type dayOf struct {
@@ -70,17 +66,14 @@ type dayText struct {
 
 // dayText returns the texts of a day.
 func (v *view) dayText(d rating.Date) dayText {
-	dates.RLock()
-	text, ok := dates.of[dayOf{v.Lang, d}]
-	dates.RUnlock()
-	if !ok {
-		text.text = v.Words.Date(d)
-		text.time = markup(`<time datetime="`+d.String()+`">`) + esc(text.text) + "</time>"
-		dates.Lock()
-		dates.of[dayOf{v.Lang, d}] = text
-		dates.Unlock()
+	key := dayOf{v.Lang, d}
+	if known, ok := dates.Load(key); ok {
+		return known.(dayText)
 	}
-	return text
+	text := v.Words.Date(d)
+	made := dayText{text, `<time datetime="` + esc(d.String()) + `">` + esc(text) + "</time>"}
+	dates.Store(key, made)
+	return made
 }
 
 // Date returns a day in words; empty for none.
@@ -112,8 +105,8 @@ func (v *view) Link(place string, text markup) markup {
 	return `<a href="` + esc(v.Root+place) + `">` + text + "</a>"
 }
 
-// figure returns a number or a dash for none.
-func (v *view) figure(n int) markup {
+// Figure returns a number or a dash for none.
+func (v *view) Figure(n int) markup {
 	if n == 0 {
 		return dash
 	}
@@ -230,8 +223,8 @@ func (v *view) IssueLink(i IssueRef) markup {
 	return v.Link(IssuePlace(i.List, i.Date), esc(v.IssueName(i.List, i.Date)))
 }
 
-// facts returns labels with their values, given in turn, without those that have no value. A label is a key of the words.
-func (v *view) facts(pairs ...any) (all markup) {
+// pairs returns labels with their values, given in turn, without those that have no value. A label is a key of the words.
+func (v *view) pairs(pairs ...any) (all markup) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if value := pairs[i+1].(markup); value != "" && value != dash {
 			all += "<div><dt>" + esc(v.Say(pairs[i].(string))) + "</dt><dd>" + value + "</dd></div>\n"

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"cmp"
 	"strings"
 
@@ -9,42 +8,36 @@ import (
 	"kalends/reports/page"
 )
 
-// storyPart is a section of a story: lines, tables, steps.
-type storyPart struct {
-	Title        string
-	Lines, Steps []markup
-	Tables       []*table
-}
-
 // whyView writes the page that says what a list did to a player; links are the places of pages by the texts that name
 // them.
 type whyView struct {
 	*view
-	Notices []string
-	Parts   []storyPart
-	links   map[string]string
+	links map[string]string
 }
 
 // whyDocument returns the page that says what a list did to a player.
 func (v *view) whyDocument(p Why) document {
 	name, _ := v.names(p.Person)
-	t, part := whyView{view: v, links: v.linksOf(p)}, explain.Part(v.Words, "", p.Story)
-	t.Notices = part.Notice[1:]
-	for _, s := range part.Sections {
-		t.Parts = append(t.Parts, t.part(s))
+	t, part := whyView{v, v.linksOf(p)}, explain.Part(v.Words, "", p.Story)
+	var b body
+	b.Grow(usualBytes)
+	for _, notice := range part.Notice[1:] {
+		b.add(`<p class="notice">`, esc(notice), "</p>")
 	}
-	return document{Name: "why", Values: t, Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(part.Notice[0]) + "</b>",
-		Title: v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String()),
-		Crumbs: []link{{Path: v.Root + PlayerPlace(p.ID), Text: v.in(name)},
-			{Path: v.Root + IssuePlace(p.List, p.Date), Text: esc(v.IssueName(p.List, p.Date))}}}
+	for _, s := range part.Sections {
+		t.section(&b, s)
+	}
+	b.section("", v.say("why.words"), `<p class="small">`, v.Text("why.legend"), `</p><p class="small">`,
+		v.Link(Rules{}.Place(), v.Text("nav.rules")), "</p>")
+	return document{Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(part.Notice[0]) + "</b>",
+		Main:   markup(b.String()),
+		Title:  v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String()),
+		Crumbs: v.crumbs(v.Link(PlayerPlace(p.ID), v.in(name)), v.IssueLink(p.IssueRef))}
 }
-
-// RulesPlace returns the place of the page that says how ratings are calculated.
-func (whyView) RulesPlace() string { return Rules{}.Place() }
 
 // linksOf returns the places of the pages of a story's opponents and events, by the texts that name them.
 func (v *view) linksOf(p Why) map[string]string {
-	links := map[string]string{}
+	links := make(map[string]string, len(p.Linked)+len(p.Story.Events))
 	for _, id := range p.Linked {
 		links[strings.TrimSpace(p.Story.Names[id]+" "+id)] = PlayerPlace(id)
 	}
@@ -66,57 +59,60 @@ func (t whyView) cell(text string) markup {
 	return t.in(text)
 }
 
-// part returns a section of a story.
-func (t whyView) part(s page.Section) storyPart {
-	one := storyPart{Title: s.Title}
+// section adds a section of a story: lines, tables, and the steps of the calculation as a list.
+func (t whyView) section(b *body, s page.Section) {
+	title, text, steps := s.Title, markup(""), markup("")
 	for _, line := range s.Lines {
-		one.Lines = append(one.Lines, t.cell(strings.TrimSpace(line)))
+		text += "<p>" + t.cell(strings.TrimSpace(line)) + "</p>"
 	}
 	for _, from := range s.Tables {
 		if from.HasHeads() {
-			one.Title = cmp.Or(one.Title, t.say("why.games"))
-			one.Tables = append(one.Tables, t.storyTable(one.Title, from))
+			title = cmp.Or(title, t.say("why.games"))
+			text += t.table(title, from)
 			continue
 		}
-		one.Title = cmp.Or(one.Title, t.say("why.sum"))
+		title = cmp.Or(title, t.say("why.sum"))
 		for _, row := range from.Rows {
-			one.Steps = append(one.Steps, t.step(row))
+			steps += "<li>" + t.step(row) + "</li>\n"
 		}
 	}
-	one.Title = cmp.Or(one.Title, t.say("why.more"))
-	return one
+	if steps != "" {
+		steps = `<ul class="items">` + steps + "</ul>"
+	}
+	b.section("", cmp.Or(title, t.say("why.more")), text, steps)
 }
 
 // widest is the number of columns from which on a table of a story is scrolled rather than squeezed.
 const widest = 6
 
-// storyTable returns a table of a story.
-func (t whyView) storyTable(caption string, from page.Table) *table {
-	layout := bytes.Repeat([]byte("t"), len(from.Columns))
-	heads := make([]string, len(from.Columns))
+// table returns a table of a story.
+func (t whyView) table(caption string, from page.Table) markup {
+	layout := []byte(strings.Repeat("t", len(from.Columns)))
+	heads, list := make([]string, len(from.Columns)), t.Say("explain.column.list")
 	for i, c := range from.Columns {
 		if heads[i] = c.Head; c.Right {
 			layout[i] = 'n'
-		} else if c.Head == t.Say("explain.column.list") {
+		} else if c.Head == list {
 			layout[i] = 'T'
 		}
 	}
-	made := t.table(caption, string(layout))
-	if made.Heads = heads; len(heads) > widest {
-		made.Class += " wide"
+	attributes := markup("")
+	if len(heads) > widest {
+		attributes = " data-wide"
 	}
+	made, cells := t.view.table(caption, string(layout), attributes, heads), make([]markup, len(heads))
+	made.Grow(len(from.Rows) * 256)
 	for _, row := range from.Rows {
 		if row.Cells == nil {
-			made.addSpan(t.cell(strings.TrimSpace(row.Span)))
+			made.span(t.cell(strings.TrimSpace(row.Span)))
 			continue
 		}
-		var cells []markup
-		for _, c := range row.Cells {
-			cells = append(cells, t.cell(c.Text))
+		for i, c := range row.Cells {
+			cells[i] = t.cell(c.Text)
 		}
-		made.add(cells...)
+		made.row(cells[:len(row.Cells)]...)
 	}
-	return made
+	return made.html()
 }
 
 // step returns a step of the calculation with its article.

@@ -65,20 +65,28 @@ func (t *Table) String() string {
 
 // Shown returns the columns that are not left out, and each line with its cells in those columns.
 func (t *Table) Shown() (columns []Column, lines []Line) {
-	widths := t.widths()
+	shown := make([]bool, len(t.columns))
+	for _, l := range t.lines {
+		for i, cell := range l.Cells {
+			shown[i] = shown[i] || cell != ""
+		}
+	}
 	for i, c := range t.columns {
-		if widths[i] > 0 {
+		if shown[i] {
 			columns = append(columns, c)
 		}
 	}
-	for _, l := range t.lines {
-		var cells []string
+	if len(columns) == len(t.columns) {
+		return columns, t.lines
+	}
+	lines = make([]Line, len(t.lines))
+	for n, l := range t.lines {
+		lines[n].Span = l.Span
 		for i, cell := range l.Cells {
-			if widths[i] > 0 {
-				cells = append(cells, cell)
+			if shown[i] {
+				lines[n].Cells = append(lines[n].Cells, cell)
 			}
 		}
-		lines = append(lines, Line{cells, l.Span})
 	}
 	return columns, lines
 }

@@ -50,7 +50,7 @@ func (s *Source) issue(l *series, p ledger.Publication) site.Issue {
 	one := site.Issue{IssueRef: refOf(p), Name: s.IssueName(p.List, p.Date), Newest: p.Date == l.newest().Date,
 		Decisions: s.decisionsOf(keyOf(p))}
 	about := s.about[keyOf(p)]
-	one.Totals, one.Notes = about.totals, about.notes
+	one.Totals, one.Notes = site.Figures(about.totals), about.notes
 	period, _ := s.Calendar(l.List).On(p.Date)
 	one.From, one.To = period.From, period.To
 	if m := about.revisions[0].manifest; m != nil {

@@ -25,7 +25,7 @@ func (s overview) statistics() (site.Page, error) {
 			Regions: s.regionBars(r.lines), Records: s.records(l), Gains: s.gains(r, mostGains),
 			New: s.some(r, mostNew, func(line *reports.Line) bool { return line.Is("new") })}
 		for _, one := range l.out {
-			of.Totals = append(of.Totals, s.about[keyOf(one)].totals)
+			of.Totals = append(of.Totals, site.Figures(s.about[keyOf(one)].totals))
 		}
 		of.Classes = l.classes(of.Totals[len(of.Totals)-1].Classes)
 		p.Lists = append(p.Lists, of)
