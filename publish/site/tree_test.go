@@ -207,9 +207,9 @@ type unsynced struct{ files.FS }
 func (unsynced) SyncDir(string) error  { return nil }
 func (unsynced) SyncTree(string) error { return nil }
 
-// TestStoppedAnywhere ends the process at calls of the file system, in make prove at every call: the old site or the new one is in place, or,
-// where folders cannot be exchanged in one step, beside its place. The next call ends with the new one and leaves
-// nothing else.
+// TestStoppedAnywhere ends the process at calls of the file system, in make prove at every call: the old site or the new
+// one is in place, or, where folders cannot be exchanged in one step, beside its place. The next call ends with the new
+// one and leaves nothing else.
 func TestStoppedAnywhere(t *testing.T) {
 	for name, under := range map[string]files.FS{"exchanging": unsynced{files.OS}, "renaming": plain{unsynced{files.OS}}} {
 		t.Run(name, func(t *testing.T) {
