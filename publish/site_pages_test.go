@@ -33,12 +33,14 @@ func values(t *testing.T, dir, now string, alter func(*folder.View, rating.Roll)
 			return err
 		}
 		for p, err := range s.Pages() {
+			if keyed, is := p.(site.Keyed); is {
+				p, err = keyed.Load()
+			}
 			if err != nil {
 				return err
 			}
 			all[p.Place()] = p
 		}
-		s.Characters()
 		return nil
 	})
 	return all, s

@@ -10,6 +10,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"kalends/publish/files"
 	"kalends/publish/folder"
@@ -31,12 +32,14 @@ type tree struct {
 	buffer bytes.Buffer
 	data   data
 
+	letters       map[rune]int // with the number of their uses on pages
 	written, kept int
 }
 
 // newTree prepares to make the site of a source in an empty folder; old are the keys of the site in place.
 func newTree(f *folder.Folder, src Source, dir string, old keys) *tree {
-	return &tree{Folder: f, src: src, site: src.Site(), dir: dir, old: old, folded: map[string]bool{".": true}}
+	return &tree{Folder: f, src: src, site: src.Site(), dir: dir, old: old, folded: map[string]bool{".": true},
+		letters: map[rune]int{}}
 }
 
 // make makes all files of the site and sorts its keys.
@@ -62,12 +65,10 @@ func (t *tree) pages() error {
 		if err != nil {
 			return err
 		}
-		value, err := json.Marshal(p)
-		if err == nil {
-			err = t.page(p, value)
-		}
-		if err == nil {
-			err = t.publish(p, value)
+		if keyed, is := p.(reports.Keyed); is {
+			err = t.keyed(keyed)
+		} else {
+			err = t.valued(p)
 		}
 		if err != nil {
 			return fmt.Errorf("page %s: %w", p.Place(), err)
@@ -76,8 +77,53 @@ func (t *tree) pages() error {
 	return nil
 }
 
+// valued makes a page that is its own value.
+func (t *tree) valued(p reports.Page) error {
+	value, err := json.Marshal(p)
+	if err == nil {
+		err = t.page(p, value)
+	}
+	if err == nil {
+		err = t.publish(p, value)
+	}
+	return err
+}
+
+// keyed makes a page whose value is loaded only if something that the page depends on has changed.
+func (t *tree) keyed(p reports.Keyed) error {
+	key, load := []byte(p.Key()), sync.OnceValues(p.Load)
+	t.count(key)
+	for _, lang := range t.site.Languages {
+		err := t.put(path.Join(lang, p.Place()), key, func(w io.Writer) error {
+			value, err := load()
+			if err != nil {
+				return err
+			}
+			return reports.Write(w, t.site, lang, value)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return t.put(reports.DataPlace(p.Place()), key, func(w io.Writer) error {
+		value, err := load()
+		if err != nil {
+			return err
+		}
+		return json.NewEncoder(w).Encode(described{reports.Format, kindOf(value), value})
+	})
+}
+
+// count counts the characters of pages, for which there must be fonts.
+func (t *tree) count(text []byte) {
+	for _, r := range string(text) {
+		t.letters[r]++
+	}
+}
+
 // page makes a page in every language. value is what it depends on.
 func (t *tree) page(p reports.Page, value []byte) error {
+	t.count(value)
 	for _, lang := range t.site.Languages {
 		err := t.put(path.Join(lang, p.Place()), value, func(w io.Writer) error { return reports.Write(w, t.site, lang, p) })
 		if err != nil {

@@ -2,7 +2,6 @@ package pages
 
 import (
 	"encoding/json"
-	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -15,29 +14,21 @@ import (
 	"kalends/reports/site"
 )
 
-// listPages yields the pages of all lists: the views of the newest, then the lists of all dates, newest first.
-func (s *Source) listPages() iter.Seq2[site.Page, error] {
-	return func(yield func(site.Page, error) bool) {
-		for _, l := range s.lists {
-			for p, err := range s.views(l) {
-				if !yield(p, err) || err != nil {
-					return
-				}
-			}
-			all := site.Issues{List: l.ID}
-			for _, p := range slices.Backward(l.out) {
-				all.All = append(all.All, refOf(p))
-			}
-			if !yield(all, nil) {
-				return
-			}
-			for _, p := range slices.Backward(l.out) {
-				if !yield(s.issue(l, p), nil) {
-					return
-				}
+// issues puts the pages of the lists of all dates, newest first.
+func (s *Source) issues(to put) error {
+	for _, l := range s.lists {
+		all := site.Issues{List: l.ID}
+		for _, p := range slices.Backward(l.out) {
+			all.All = append(all.All, refOf(p))
+			if err := to(s.issue(l, p)); err != nil {
+				return err
 			}
 		}
+		if err := to(all); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // refOf returns the name of a published list.
@@ -63,8 +54,8 @@ func (s *Source) issue(l *series, p ledger.Publication) site.Issue {
 		one.Next = s.next(l)
 	}
 	for _, e := range s.events {
-		if e.on(p) != nil {
-			one.Events = append(one.Events, e.refOn(s, p))
+		if slices.ContainsFunc(e.parts, func(part eventPart) bool { return keyOf(part.of) == keyOf(p) }) {
+			one.Events = append(one.Events, s.refOn(e.EventRef, p))
 		}
 	}
 	slices.SortStableFunc(one.Events, func(a, b site.EventRef) int { return int(a.Start - b.Start) })
@@ -96,6 +87,7 @@ type issueAbout struct {
 	revisions []revision // newest first
 	withheld  bool       // its documents name somebody who must not be published, or print more than is printed now
 	decided   int        // the last decision that it knew
+	ground    hash       // see groundOf
 }
 
 // revision is a revision of a list with its manifest; nil: that is missing or damaged.

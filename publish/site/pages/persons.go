@@ -94,16 +94,12 @@ func (p *persons) find(id string) (*person, bool) {
 	return nil, false
 }
 
-// places returns the places of people by their numbers; −1 for those who must not be published.
-func (p *persons) places(players []string) []int32 {
-	all := make([]int32, len(players))
-	for i, player := range players {
-		at, published := p.at[player]
-		if all[i] = at; !published {
-			all[i] = -1
-		}
+// place returns the place of a person by number; −1 for one who must not be published.
+func (p *persons) place(id string) int32 {
+	if i, is := p.at[id]; is {
+		return i
 	}
-	return all
+	return -1
 }
 
 // of returns a person as pages mention one: nobody if the person must not be published.
@@ -165,10 +161,10 @@ func apart(r rune) bool {
 	return unicode.Is(unicode.Han, r) || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
 }
 
-// clean returns a free text, or nothing if it names somebody who must not be published.
+// clean returns a free text as a word, or nothing if it names somebody who must not be published.
 func (p *persons) clean(text string) string {
 	if text != "" && p.names(text) {
 		return ""
 	}
-	return text
+	return rating.Word(text)
 }
