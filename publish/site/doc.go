@@ -28,4 +28,8 @@ type Source interface {
 	Entries() []search.Entry
 	// Documents returns the published files that the site shows.
 	Documents() []pages.Copy
+	// Count adds the characters of a page's texts to those of Characters.
+	Count(texts []byte)
+	// Characters returns the characters that have been counted, with the number of their uses.
+	Characters() map[rune]int
 }

@@ -43,10 +43,11 @@ func (t *tree) shared() error {
 // fonts returns the fonts with the characters of the pages, and the style sheet that declares them; none without
 // characters.
 func (t *tree) fonts() ([]webfont.File, string, error) {
-	if len(t.letters) == 0 {
+	used := t.src.Characters()
+	if len(used) == 0 {
 		return nil, "", nil
 	}
-	return webfont.Make(t.ownFonts(), t.letters, wordCharacters(t.site.Languages))
+	return webfont.Make(t.ownFonts(), used, wordCharacters(t.site.Languages))
 }
 
 // asset makes a file that pages share.

@@ -38,8 +38,7 @@ type tree struct {
 
 // newTree prepares to make the site of a source in an empty folder; old are the keys of the site in place.
 func newTree(f *folder.Folder, src Source, dir string, old keys) *tree {
-	return &tree{Folder: f, src: src, site: src.Site(), dir: dir, old: old, folded: map[string]bool{".": true},
-		letters: map[rune]int{}}
+	return &tree{Folder: f, src: src, site: src.Site(), dir: dir, old: old, folded: map[string]bool{".": true}}
 }
 
 // make makes all files of the site and sorts its keys.
@@ -92,7 +91,7 @@ func (t *tree) valued(p reports.Page) error {
 // keyed makes a page whose value is loaded only if something that the page depends on has changed.
 func (t *tree) keyed(p reports.Keyed) error {
 	key, load := []byte(p.Key()), sync.OnceValues(p.Load)
-	t.count(key)
+	t.src.Count(key)
 	for _, lang := range t.site.Languages {
 		err := t.put(path.Join(lang, p.Place()), key, func(w io.Writer) error {
 			value, err := load()
@@ -114,16 +113,9 @@ func (t *tree) keyed(p reports.Keyed) error {
 	})
 }
 
-// count counts the characters of pages, for which there must be fonts.
-func (t *tree) count(text []byte) {
-	for _, r := range string(text) {
-		t.letters[r]++
-	}
-}
-
 // page makes a page in every language. value is what it depends on.
 func (t *tree) page(p reports.Page, value []byte) error {
-	t.count(value)
+	t.src.Count(value)
 	for _, lang := range t.site.Languages {
 		err := t.put(path.Join(lang, p.Place()), value, func(w io.Writer) error { return reports.Write(w, t.site, lang, p) })
 		if err != nil {

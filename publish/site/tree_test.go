@@ -77,7 +77,9 @@ func (f fake) Stories(e pages.Explained, wanted func(string) bool) iter.Seq2[sit
 	}
 }
 
-func (fake) Entries() []search.Entry { return nil }
+func (fake) Entries() []search.Entry  { return nil }
+func (fake) Count([]byte)             {}
+func (fake) Characters() map[rune]int { return nil }
 
 func (fake) Documents() []pages.Copy {
 	return []pages.Copy{{Place: "files/small/r1/a.pdf", From: "published/small/r1/a.pdf", SHA: rating.SHA([]byte("%PDF")), Size: 4}}

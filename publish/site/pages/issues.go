@@ -1,8 +1,10 @@
 package pages
 
 import (
+	"bytes"
 	"encoding/json"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -123,7 +125,11 @@ func (s *Source) readIssues(l *series) error {
 		if err != nil {
 			return err
 		}
-		about.withheld = named.in(p, text) || laxer
+		if about.withheld = named.in(p, text) || laxer; !about.withheld {
+			if about.withheld, err = s.printsHiddenBirth(p); err != nil {
+				return err
+			}
+		}
 		s.about[keyOf(p)] = about
 	}
 	return nil
@@ -163,6 +169,31 @@ func (s *Source) laxer(p ledger.Publication) bool {
 	}
 	was, is := then.Juniors, now.Juniors
 	return is.On(s.day) && (!was.On(p.Date) || was.Under < is.Under || was.Names != is.Names && is.Names == rating.NamesNone)
+}
+
+// printsHiddenBirth reports whether a list, of which _list.json tells, was printed with the birth of somebody whose birth
+// must not be printed today.
+func (s *Source) printsHiddenBirth(p ledger.Publication) (bool, error) {
+	if len(s.persons.hidden) == 0 || s.Setup.Privacy.Birth == rating.BirthNone {
+		return false, nil
+	}
+	name := path.Join(s.IssueFolder(p), s.IssueName(p.List, p.Date)+"_list.json")
+	rest, err := s.Files.ReadFile(s.Path(filepath.FromSlash(name)))
+	for err == nil {
+		var row []byte
+		if _, rest, _ = bytes.Cut(rest, []byte(`"id": "`)); len(rest) == 0 {
+			return false, nil
+		}
+		row, _, _ = bytes.Cut(rest, []byte(`"id": "`))
+		id, _, _ := bytes.Cut(row, []byte(`"`))
+		if _, birth, is := bytes.Cut(row, []byte(`"birth`)); is && s.persons.hidden[string(id)] {
+			line, _, _ := bytes.Cut(birth, []byte("\n"))
+			if bytes.ContainsAny(line, "0123456789") {
+				return true, nil
+			}
+		}
+	}
+	return true, nil // nobody can tell
 }
 
 // documentNames finds out which lists have documents that name somebody who must not be published. Lists must come in

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
+	"unicode/utf8"
 
 	"kalends/ingest/registry"
 	"kalends/publish/folder"
@@ -29,6 +31,8 @@ type Source struct {
 	owns    []string                   // what the registry says of the persons, as hashes
 	groups  map[string]map[string]*site.Ref
 	events  []*eventParts
+	ascii   [utf8.RuneSelf]int // the characters of all pages, with the number of their uses
+	letters map[rune]int       // those outside ASCII
 }
 
 // The kinds of groups of players.
@@ -39,7 +43,7 @@ const (
 
 // Open reads from a folder what all pages of its site need.
 func Open(v *folder.View) (*Source, error) {
-	s := &Source{View: v, site: siteOf(v), about: map[issueKey]*issueAbout{},
+	s := &Source{View: v, site: siteOf(v), about: map[issueKey]*issueAbout{}, letters: map[rune]int{},
 		groups: map[string]map[string]*site.Ref{clubs: refs(v.Registry.Clubs), regions: refs(v.Registry.Regions)}}
 	for _, l := range s.site.Lists {
 		one, err := seriesOf(v, l.ID)
@@ -126,4 +130,24 @@ func (s *Source) Pages() iter.Seq2[site.Page, error] {
 			}
 		}
 	}
+}
+
+// Count adds the characters of a page's texts to those of Characters.
+func (s *Source) Count(texts []byte) {
+	for _, r := range string(texts) {
+		if r < utf8.RuneSelf {
+			s.ascii[r]++
+		} else {
+			s.letters[r]++
+		}
+	}
+}
+
+// Characters returns the characters that have been counted, with the number of their uses, and all of ASCII.
+func (s *Source) Characters() map[rune]int {
+	all := maps.Clone(s.letters)
+	for r := ' '; r < utf8.RuneSelf-1; r++ {
+		all[r] = s.ascii[r] + 1
+	}
+	return all
 }

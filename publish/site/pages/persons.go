@@ -20,6 +20,7 @@ type persons struct {
 	at       map[string]int32
 	shown    rating.Players
 	privacy  rating.Privacy
+	hidden   map[string]bool     // whose births are not printed
 	withheld map[string][]string // numbers and names of those who must not be published, by their first word
 }
 
@@ -32,7 +33,7 @@ type person struct {
 
 // personsOf reads today's registry.
 func personsOf(v *folder.View, day rating.Date) *persons {
-	p := &persons{at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{},
+	p := &persons{at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{}, hidden: map[string]bool{},
 		shown: v.Setup.Privacy.Of(v.Registry.Players, day)}
 	for one := range p.shown.All() {
 		if !one.Publish {
@@ -52,11 +53,14 @@ func personsOf(v *folder.View, day rating.Date) *persons {
 	return p
 }
 
-// withhold collects the numbers and names of those who must not be published, and the full names of juniors whose names
+// withhold collects those whose births are not printed, and the numbers and names of those who must not be published, and the full names of juniors whose names
 // are shortened. A name that somebody else has, who is published, stays.
 func (p *persons) withhold(v *folder.View) {
 	all := map[string]bool{}
 	for one := range v.Registry.Players.All() {
+		if one.HideBirth {
+			p.hidden[one.ID] = true
+		}
 		shown, here := p.find(one.ID)
 		if here && shown.name == one.Name && shown.alt == one.NameAlt {
 			continue
