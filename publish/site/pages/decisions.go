@@ -47,7 +47,7 @@ func (s *Source) tellDecisions() error {
 	numbered := map[int]rating.Decision{}
 	for _, d := range s.decided {
 		numbered[d.Number] = d.Decision
-		s.tell(s.decisionOf(d))
+		s.tell(d.row())
 	}
 	for _, l := range s.lists {
 		s.tellFigures(l, numbered)
@@ -93,8 +93,8 @@ func (s *Source) firstLists(d issue.Decided) map[issueKey]bool {
 	return first
 }
 
-// decisionOf returns a decision as the site tells it.
-func (s *Source) decisionOf(d takenDecision) decision {
+// row returns a decision as the site tells it.
+func (d takenDecision) row() decision {
 	row := decision{Decision: rowOfCorrection(d.Line, d.List, d.On), by: d.by}
 	row.Kind, row.Revoked = string(d.Kind), d.RevokedBy
 	for _, player := range []string{d.Player, d.Into} {

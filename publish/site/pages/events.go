@@ -44,7 +44,7 @@ func (s *Source) readEvents() error {
 				return err
 			}
 			outlines, err := s.Ledger.OutlinesOf(ids)
-			left, failed := s.leftOutOf(p)
+			left, failed := leftOutOf(s.Ledger, p)
 			if err = errors.Join(err, failed); err != nil {
 				return err
 			}
@@ -54,7 +54,7 @@ func (s *Source) readEvents() error {
 					e = &eventParts{}
 					known[o.Event.Code], s.events = e, append(s.events, e)
 				}
-				if err := s.addPart(e, p, o, left[o.Event.Code]); err != nil {
+				if err := e.add(s, p, o, left[o.Event.Code]); err != nil {
 					return err
 				}
 			}
@@ -67,8 +67,8 @@ func (s *Source) readEvents() error {
 }
 
 // leftOutOf returns what a list has left out, by event.
-func (s *Source) leftOutOf(p ledger.Publication) (map[string][]rating.LeftOut, error) {
-	all, err := s.Ledger.LeftOut(p.List, p.Date)
+func leftOutOf(l *ledger.Reader, p ledger.Publication) (map[string][]rating.LeftOut, error) {
+	all, err := l.LeftOut(p.List, p.Date)
 	of := map[string][]rating.LeftOut{}
 	for _, out := range all {
 		of[out.Event] = append(of[out.Event], out)
@@ -76,8 +76,8 @@ func (s *Source) leftOutOf(p ledger.Publication) (map[string][]rating.LeftOut, e
 	return of, err
 }
 
-// addPart adds a report to an event, which is from now on as the report says.
-func (s *Source) addPart(e *eventParts, p ledger.Publication, o ledger.Outline, left []rating.LeftOut) error {
+// add adds a report to an event, which is from now on as the report says.
+func (e *eventParts) add(s *Source, p ledger.Publication, o ledger.Outline, left []rating.LeftOut) error {
 	head, part := o.Event, eventPart{of: p, id: o.ID}
 	for _, player := range o.Players {
 		head.Entrants = append(head.Entrants, rating.Entrant{Player: player})
@@ -92,19 +92,19 @@ func (s *Source) addPart(e *eventParts, p ledger.Publication, o ledger.Outline, 
 	if e.Event = s.eventOf(&head, p); !counts {
 		e.Status = "not_rated"
 	}
-	shown := []any{e.Event, s.teamsOf(&head)}
+	shown := []any{e.Event, s.persons.teamsOf(&head)}
 	for _, d := range s.taken {
 		if d.Event == head.Code {
 			shown = append(shown, d.Number, d.RevokedBy)
 		}
 	}
 	for _, g := range head.Guests {
-		shown = append(shown, s.guest(&g).Name)
+		shown = append(shown, s.persons.guest(&g).Name)
 	}
 	for _, out := range left {
 		args := map[string]string{}
 		for key, value := range out.Args {
-			args[key] = s.named(value, s.persons.of(value), false)
+			args[key] = s.persons.named(value, s.persons.of(value), false)
 		}
 		shown = append(shown, args)
 	}
@@ -240,7 +240,7 @@ func (p ratedEvent) Key() string {
 	var b strings.Builder
 	for i := range p.e.parts {
 		part := &p.e.parts[i]
-		fmt.Fprintf(&b, "%s %x %x ", part.text, p.t.groundOf(keyOf(part.of)), p.t.sumOf(part))
+		fmt.Fprintf(&b, "%s %x %x ", part.text, p.t.groundOf(keyOf(part.of)), p.t.persons.sumOf(part))
 	}
 	return b.String()
 }

@@ -39,7 +39,7 @@ func (s *Source) Explained() (all []Explained) {
 			of := issueKey{l.ID, date}
 			one, ground, played := Explained{IssueRef: refOf(l.out[n])}, s.groundOf(of), map[int32][]byte{}
 			for _, part := range events[of] {
-				sum := s.sumOf(part)
+				sum := s.persons.sumOf(part)
 				for _, i := range part.entrants {
 					played[i] = append(played[i], sum[:]...)
 				}
@@ -76,12 +76,12 @@ func (s *Source) groundOf(of issueKey) hash {
 }
 
 // sumOf returns a hash of what pages show of a report of an event, with the persons as pages mention them.
-func (s *Source) sumOf(part *eventPart) hash {
+func (p *persons) sumOf(part *eventPart) hash {
 	if part.sum == (hash{}) {
 		text := []byte(part.text)
 		for _, i := range part.entrants {
 			if text = append(text, '\n'); i >= 0 {
-				one := &s.persons.all[i]
+				one := &p.all[i]
 				text = append(text, one.id+"\t"+one.name+"\t"+one.alt...)
 				text = strconv.AppendBool(text, one.page)
 			}

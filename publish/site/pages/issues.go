@@ -114,18 +114,18 @@ func (s *Source) readIssues(l *series) error {
 			if r.Date != p.Date {
 				continue
 			}
-			m, err := s.manifestOf(r)
+			m, err := manifestOf(s.View, r)
 			if err != nil {
 				return err
 			}
 			about.revisions = append(about.revisions, revision{r, m})
 		}
-		laxer := s.laxer(p)
-		text, err := s.readKept(about, p, laxer)
+		lax := laxer(s, p)
+		text, err := s.readKept(about, p, lax)
 		if err != nil {
 			return err
 		}
-		if about.withheld = named.in(p, text) || laxer; !about.withheld {
+		if about.withheld = named.in(p, text) || lax; !about.withheld {
 			if about.withheld, err = s.printsHiddenBirth(p); err != nil {
 				return err
 			}
@@ -155,7 +155,7 @@ func (s *Source) readKept(about *issueAbout, p ledger.Publication, laxer bool) (
 
 // laxer reports whether a list was printed with more of people's data than is printed on the day of the newest list, or
 // whether that cannot be known.
-func (s *Source) laxer(p ledger.Publication) bool {
+func laxer(s *Source, p ledger.Publication) bool {
 	if s.Configure == nil {
 		return true
 	}
@@ -216,8 +216,8 @@ func (d *documentNames) in(p ledger.Publication, printed json.RawMessage) bool {
 }
 
 // manifestOf returns the manifest of a publication; nil if it is missing or damaged.
-func (s *Source) manifestOf(p ledger.Publication) (m *folder.Manifest, err error) {
-	data, err := s.ManifestAt(p)
+func manifestOf(v *folder.View, p ledger.Publication) (m *folder.Manifest, err error) {
+	data, err := v.ManifestAt(p)
 	if err != nil || rating.SHA(data) != p.ManifestSHA {
 		return nil, err
 	}

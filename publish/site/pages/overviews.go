@@ -25,7 +25,7 @@ func (s *Source) overviews(to put) error {
 	var programs site.Programs
 	var search site.SearchPage
 	for _, l := range s.lists {
-		if err := s.readLines(l); err != nil {
+		if err := l.readLines(s.View); err != nil {
 			return err
 		}
 		home.Lists, statistics.Lists = append(home.Lists, s.homeList(l)), append(statistics.Lists, s.figuresOf(l))
@@ -53,8 +53,8 @@ func (s *Source) homeList(l *series) site.HomeList {
 			return !(l.profile.ActiveTops && line.Is("inactive")) && (line.Sex == "F" == women || !women && !l.profile.BySex)
 		}
 	}
-	return site.HomeList{Newest: s.issue(l, l.newest()), Top: s.some(l, homeRows, best(false)), Women: s.some(l, homeRows, best(true)),
-		Gains: s.gains(l, homeRows), New: s.some(l, homeRows, isNew)}
+	return site.HomeList{Newest: s.issue(l, l.newest()), Top: l.some(homeRows, best(false)), Women: l.some(homeRows, best(true)),
+		Gains: l.gains(homeRows), New: l.some(homeRows, isNew)}
 }
 
 // isNew reports whether a line is that of somebody who is on the list for the first time.
@@ -63,7 +63,7 @@ func isNew(line *reports.Line) bool { return line.Is("new") }
 // figuresOf returns the figures, records, newcomers and largest gains of a list.
 func (s *Source) figuresOf(l *series) site.ListFigures {
 	of := site.ListFigures{List: l.ID, Date: l.newest().Date, Ages: ages(l.lines, l.newest().Date.Year()), Regions: s.regionBars(l.lines),
-		Records: s.records(l), Gains: s.gains(l, mostGains), New: s.some(l, mostNew, isNew)}
+		Records: l.records(), Gains: l.gains(mostGains), New: l.some(mostNew, isNew)}
 	for _, one := range l.out {
 		of.Totals = append(of.Totals, s.about[keyOf(one)].totals)
 	}

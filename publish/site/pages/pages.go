@@ -56,7 +56,8 @@ func Open(v *folder.View) (*Source, error) {
 	}
 	s.persons = personsOf(v, s.day)
 	for _, l := range s.lists {
-		if err := errors.Join(l.readMoves(v, s.persons), s.readIssues(l)); err != nil {
+		l.persons = s.persons
+		if err := errors.Join(l.readMoves(v), s.readIssues(l)); err != nil {
 			return nil, fmt.Errorf("site: list %s: %w", l.ID, err)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 type persons struct {
 	all      []person
 	at       map[string]int32
+	day      rating.Date // of the newest list
 	shown    rating.Players
 	privacy  rating.Privacy
 	hidden   map[string]bool     // whose births are not printed
@@ -33,7 +34,7 @@ type person struct {
 
 // personsOf reads today's registry.
 func personsOf(v *folder.View, day rating.Date) *persons {
-	p := &persons{at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{}, hidden: map[string]bool{},
+	p := &persons{day: day, at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{}, hidden: map[string]bool{},
 		shown: v.Setup.Privacy.Of(v.Registry.Players, day)}
 	for one := range p.shown.All() {
 		if !one.Publish {

@@ -13,6 +13,7 @@ import (
 type series struct {
 	folder.List
 	profile  rating.Profile
+	persons  *persons
 	out      []ledger.Publication // the newest revision of each date, oldest first
 	past     ledger.Past          // of these and of the lists that were taken over
 	place    map[rating.Date]int  // of the lists in out
@@ -75,7 +76,8 @@ func (s *series) newest() ledger.Publication { return s.out[len(s.out)-1] }
 
 // readMoves reads whom each list has moved, and what it has booked. Everybody who was rated or moved has a page, or must
 // not be published.
-func (s *series) readMoves(v *folder.View, all *persons) error {
+func (s *series) readMoves(v *folder.View) error {
+	all := s.persons
 	s.moves, s.gone, s.goneMoved = make([][]move, len(all.all)), map[string]bool{}, map[rating.Date][]string{}
 	for player := range s.past.Players() {
 		if i := all.place(player); i < 0 {

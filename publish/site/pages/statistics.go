@@ -69,11 +69,11 @@ func (r *record) see(value rating.PastRating, of *person, at int) {
 
 // records returns the highest rating, the highest of a woman and the largest gain by playing on one list, of people who
 // may be published.
-func (s *Source) records(l *series) (all []site.Record) {
+func (l *series) records() (all []site.Record) {
 	var highest, women, gain record
 	var row []rating.PastRating
-	for i := range s.persons.all {
-		of := &s.persons.all[i]
+	for i := range l.persons.all {
+		of := &l.persons.all[i]
 		row = l.past.Append(row[:0], of.id)
 		for at, r := range row {
 			if r < 0 {

@@ -36,7 +36,7 @@ func (t *tables) open(l *series, p ledger.Publication) (err error) {
 	if t.of == keyOf(p) {
 		return nil
 	}
-	if t.left, err = t.leftOutOf(p); err != nil {
+	if t.left, err = leftOutOf(t.Ledger, p); err != nil {
 		return err
 	}
 	t.of, t.changes = keyOf(p), map[playerIn]rating.Points{}
@@ -123,7 +123,7 @@ func (t *table) movedBy(player string, day rating.Date) bool {
 // rows returns the rows of the cross table, by points and then by number, without those who did not come.
 func (t *table) rows() []site.Standing {
 	all, points := make([]site.Standing, len(t.event.Entrants)), make([]rating.Score, len(t.event.Entrants))
-	place, before, teams := map[string]int{}, t.before(t.event.Start+1), t.teamsOf(&t.event)
+	place, before, teams := map[string]int{}, t.before(t.event.Start+1), t.persons.teamsOf(&t.event)
 	for i, n := range t.event.Entrants {
 		all[i] = site.Standing{Person: t.person(n.Player), No: n.Number, Team: teams[n.Team], Rating: t.ratingOf(n.Player, before),
 			Why: t.moved[n.Player]}
@@ -175,23 +175,23 @@ func (t *table) changeText(change rating.Points) string {
 }
 
 // teamsOf returns the names of the teams of an event by number.
-func (s *Source) teamsOf(e *rating.Event) map[int]string {
+func (p *persons) teamsOf(e *rating.Event) map[int]string {
 	teams := map[int]string{}
 	for n, name := range e.Teams {
-		teams[n] = s.persons.clean(name)
+		teams[n] = p.clean(name)
 	}
 	return teams
 }
 
 // guest returns a guest as the association prints one.
-func (s *Source) guest(g *rating.Guest) site.Person {
-	return site.Person{Name: s.persons.clean(s.persons.privacy.Guest(*g, s.day).Name)}
+func (p *persons) guest(g *rating.Guest) site.Person {
+	return site.Person{Name: p.clean(p.privacy.Guest(*g, p.day).Name)}
 }
 
 // person returns a player of the event as pages mention one; guests have a name only.
 func (t *table) person(player string) site.Person {
 	if g := t.event.Guest(player); g != nil {
-		return t.guest(g)
+		return t.persons.guest(g)
 	}
 	return t.persons.of(player)
 }
@@ -264,18 +264,18 @@ func (t *table) leftOut(out rating.LeftOut) site.LeftOut {
 	}
 	for key, value := range out.Args {
 		_, plays := t.numbers[value]
-		one.Args[key] = t.named(value, t.person(value), plays)
+		one.Args[key] = t.persons.named(value, t.person(value), plays)
 	}
 	return one
 }
 
 // named returns a value of a reason: the name of the person whose number it is, a dash for somebody who must not be
 // published, or any other text. plays says that it is the number of somebody who played.
-func (s *Source) named(value string, who site.Person, plays bool) string {
+func (p *persons) named(value string, who site.Person, plays bool) string {
 	switch {
 	case who.Name != "":
 		return who.Name
-	case plays || s.persons.names(strings.TrimSpace(value)):
+	case plays || p.names(strings.TrimSpace(value)):
 		return rating.NoName
 	}
 	return rating.Word(value)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
 	"kalends/reports"
@@ -19,14 +20,14 @@ import (
 const rowsOfPage = 300
 
 // readLines reads the lines of the newest list in rank order, of people who may be published, with their names of today.
-func (s *Source) readLines(l *series) error {
-	printed, err := issue.LinesOf(s.View, l.List, l.newest())
+func (l *series) readLines(v *folder.View) error {
+	printed, err := issue.LinesOf(v, l.List, l.newest())
 	l.lines = reports.RoomForLines(printed.Len())
 	for _, line := range printed.All() {
-		if one, here := s.persons.find(line.ID); here {
-			in := s.persons.shown.Get(line.ID)
+		if one, here := l.persons.find(line.ID); here {
+			in := l.persons.shown.Get(line.ID)
 			line.Name, line.NameAlt, line.SortKey = one.name, one.alt, in.SortKey
-			line.BirthYear, line.Born = int(one.year), s.persons.birth(in)
+			line.BirthYear, line.Born = int(one.year), l.persons.birth(in)
 			l.lines.Add(line)
 		}
 	}
@@ -34,8 +35,8 @@ func (s *Source) readLines(l *series) error {
 }
 
 // row returns a line as a row of the site.
-func (s *Source) row(l *series, line *reports.Line) site.Row {
-	r := site.Row{Person: s.persons.of(line.ID), Rank: line.Rank, Previous: line.PreviousRank, Sex: string(line.Sex), Title: line.Title,
+func (l *series) row(line *reports.Line) site.Row {
+	r := site.Row{Person: l.persons.of(line.ID), Rank: line.Rank, Previous: line.PreviousRank, Sex: string(line.Sex), Title: line.Title,
 		Federation: line.Federation, Region: line.Region, Club: line.Club, Birth: line.Born, Rating: l.text(line.Rating),
 		Games: line.Games, Status: line.Status}
 	if change, is := line.Change(); is {
@@ -45,32 +46,32 @@ func (s *Source) row(l *series, line *reports.Line) site.Row {
 }
 
 // rowsAt returns the lines at some places as rows.
-func (s *Source) rowsAt(l *series, places []int32) (rows []site.Row) {
+func (l *series) rowsAt(places []int32) (rows []site.Row) {
 	var line reports.Line
 	for _, i := range places {
 		l.lines.Read(int(i), &line)
-		rows = append(rows, s.row(l, &line))
+		rows = append(rows, l.row(&line))
 	}
 	return rows
 }
 
 // some returns the first lines that meet a condition as rows, at most so many.
-func (s *Source) some(l *series, most int, are func(*reports.Line) bool) (rows []site.Row) {
+func (l *series) some(most int, are func(*reports.Line) bool) (rows []site.Row) {
 	for _, line := range l.lines.All() {
 		if len(rows) == most {
 			break
 		}
 		if are(line) {
-			rows = append(rows, s.row(l, line))
+			rows = append(rows, l.row(line))
 		}
 	}
 	return rows
 }
 
 // gains returns the lines with the largest gains, the largest first.
-func (s *Source) gains(l *series, most int) (rows []site.Row) {
+func (l *series) gains(most int) (rows []site.Row) {
 	for _, line := range figures.Gainers(l.lines, most) {
-		rows = append(rows, s.row(l, &line))
+		rows = append(rows, l.row(&line))
 	}
 	return rows
 }
@@ -130,7 +131,7 @@ func (s *Source) views(to put) error {
 		for _, v := range keys {
 			p := site.View{List: l.ID, Date: l.newest().Date, Next: s.next(l), Key: v.Key, Of: pagesFor(v.Rows), All: v.Rows, Keys: keys}
 			for part := range slices.Chunk(places[v.Key], rowsOfPage) {
-				p.N, p.Rows, p.Places = p.N+1, s.rowsAt(l, part), map[string]site.Names{}
+				p.N, p.Rows, p.Places = p.N+1, l.rowsAt(part), map[string]site.Names{}
 				for _, r := range p.Rows {
 					for _, of := range []*site.Ref{s.ref(regions, r.Region), s.ref(clubs, r.Club)} {
 						if of != nil && len(of.Names) > 0 {
@@ -151,16 +152,16 @@ func (s *Source) views(to put) error {
 func pagesFor(rows int) int { return (rows + rowsOfPage - 1) / rowsOfPage }
 
 // members returns the places of the lines of each club or region on each newest list, by rank.
-func (s *Source) members(kind string) map[string][][]int32 {
+func members(lists []*series, kind string) map[string][][]int32 {
 	all := map[string][][]int32{}
-	for n, l := range s.lists {
+	for n, l := range lists {
 		for i, line := range l.lines.All() {
 			code := line.Region
 			if kind == clubs {
 				code = line.Club
 			}
 			if all[code] == nil {
-				all[code] = make([][]int32, len(s.lists))
+				all[code] = make([][]int32, len(lists))
 			}
 			all[code][n] = append(all[code][n], int32(i))
 		}
@@ -177,7 +178,7 @@ func (s *Source) groupPages(to put) error {
 		parents[club.Code] = club.Parent
 	}
 	for _, kind := range []string{clubs, regions} {
-		members, all := s.members(kind), site.Groups{Of: kind}
+		members, all := members(s.lists, kind), site.Groups{Of: kind}
 		for _, code := range slices.Sorted(maps.Keys(members)) {
 			one := site.Group{Kind: kind, Ref: *s.ref(kind, code)}
 			if kind == clubs {
@@ -209,7 +210,7 @@ func (s *Source) groupPage(to put, one site.Group, members [][]int32, means map[
 			from, end := (one.N-1)*rowsOfPage, min(one.N*rowsOfPage, len(members[n]))
 			if from < end {
 				one.Lists = append(one.Lists, site.GroupList{List: l.ID, Date: l.newest().Date, Mean: means[l.ID],
-					Rows: s.rowsAt(l, members[n][from:end])})
+					Rows: l.rowsAt(members[n][from:end])})
 			}
 		}
 		if err := to(one); err != nil {
