@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"kalends/ingest/registry"
 	"kalends/publish"
@@ -33,12 +34,14 @@ func values(t *testing.T, dir, now string, alter func(*folder.View, rating.Roll)
 			return err
 		}
 		for p, err := range s.Pages() {
+			if keyed, is := p.(site.Keyed); is {
+				p, err = keyed.Load()
+			}
 			if err != nil {
 				return err
 			}
 			all[p.Place()] = p
 		}
-		s.Characters()
 		return nil
 	})
 	return all, s
@@ -78,6 +81,14 @@ func TestPagesNameNobodyWhoIsWithheld(t *testing.T) {
 	})
 	if n := keysThatStay(open, other); n != 5 {
 		t.Errorf("%d keys stay when the name of a player of one event changes", n)
+	}
+	_, s := values(t, dir, dates[1][1], func(_ *folder.View, roll rating.Roll) {
+		p := roll["B-2"]
+		p.HideBirth = true
+		roll["B-2"] = p
+	})
+	if n := len(s.Documents()); n > 0 {
+		t.Errorf("%d documents print a birth that is hidden now", n)
 	}
 	for name, alter := range map[string]func(*folder.View, rating.Roll){
 		"unpublished": func(_ *folder.View, roll rating.Roll) {
@@ -186,6 +197,36 @@ func TestPagesTellDecisions(t *testing.T) {
 				t.Errorf("files of %v", revisions)
 			}
 		}
+	}
+}
+
+// TestChangesByEventAddUp: the changes of a player by events, before rounding, add up to what the list has rounded.
+func TestChangesByEventAddUp(t *testing.T) {
+	want, got := map[string]rating.Points{}, map[string]rating.Points{}
+	all, _ := values(t, bothOut(t), dates[1][1], func(v *folder.View, _ rating.Roll) {
+		for _, month := range []time.Month{time.March, time.April} {
+			for c, err := range v.Ledger.Changes("standard", rating.Day(2026, month, 1)) {
+				must(t, err)
+				for _, step := range c.Steps {
+					if step.Kind == rating.SumStep {
+						want[c.Player] += step.Normal
+					}
+				}
+			}
+		}
+	})
+	for _, p := range all {
+		e, _ := p.(site.Event)
+		for _, row := range e.Table {
+			if row.Change != "" {
+				change, err := rating.ParsePoints(strings.NewReplacer("+", "", "−", "-").Replace(row.Change))
+				must(t, err)
+				got[row.ID] += change
+			}
+		}
+	}
+	if len(want) < 4 || !maps.Equal(got, want) {
+		t.Errorf("%v by events, %v by lists", got, want)
 	}
 }
 

@@ -236,6 +236,17 @@ func Unit(decimals int) rating.Points {
 	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
 }
 
+// Signed formats a change with its sign.
+func Signed(p rating.Points, decimals int) string {
+	switch {
+	case p > 0:
+		return "+" + p.Text(decimals)
+	case p < 0:
+		return "−" + (-p).Text(decimals)
+	}
+	return p.Text(decimals)
+}
+
 // Totals are the key figures of one issue.
 type Totals struct {
 	Date     rating.Date

@@ -127,6 +127,9 @@ func valuesIn(t *testing.T, dir string) (all []site.Page) {
 	}
 	places := map[string]bool{}
 	for p, err := range s.Pages() {
+		if keyed, is := p.(site.Keyed); is {
+			p, err = keyed.Load()
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

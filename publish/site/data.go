@@ -65,10 +65,13 @@ func (t *tree) publishPlayers() error {
 
 // publishAs publishes a value as JSON: that of a page, or of the players whose pages are in one folder.
 func (t *tree) publishAs(place, kind string, value []byte) error {
-	return t.put(place, hash(value), func(w io.Writer) error {
-		_, err := fmt.Fprintf(w, "{\"format\":%q,\"kind\":%q,\"value\":%s}\n", reports.Format, kind, value)
-		return err
-	})
+	return t.put(place, hash(value), func(w io.Writer) error { return encode(w, kind, value) })
+}
+
+// encode writes a value with its format and its kind.
+func encode(w io.Writer, kind string, value []byte) error {
+	_, err := fmt.Fprintf(w, "{\"format\":%q,\"kind\":%q,\"value\":%s}\n", reports.Format, kind, value)
+	return err
 }
 
 // newest is the newest issue of a list, and the place of its page below the folder of a language.

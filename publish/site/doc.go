@@ -17,8 +17,8 @@ import (
 type Source interface {
 	// Site returns what all pages have in common.
 	Site() *reports.Site
-	// Pages yields the values of all pages except those that explain a change, in a fixed order, each once; players whose
-	// pages are in one folder follow each other. A value must not be kept. It ends at the first error.
+	// Pages yields all pages except those that explain a change, as values or reports.Keyed, in a fixed order, each once;
+	// players whose pages are in one folder follow each other. A value must not be kept. It ends at the first error.
 	Pages() iter.Seq2[reports.Page, error]
 	// Explained returns for each published list its pages that explain changes, oldest list first.
 	Explained() []pages.Explained
@@ -28,6 +28,8 @@ type Source interface {
 	Entries() []search.Entry
 	// Documents returns the published files that the site shows.
 	Documents() []pages.Copy
-	// Words returns all characters that pages show besides those of templates/words.
+	// Count adds the characters of a page's texts to those of Characters.
+	Count(texts []byte)
+	// Characters returns the characters that have been counted, with the number of their uses.
 	Characters() map[rune]int
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"path"
 	"path/filepath"
+	"sync"
 
 	"kalends/publish/files"
 	"kalends/publish/folder"
@@ -68,12 +69,10 @@ func (t *tree) pages() error {
 		if err != nil {
 			return err
 		}
-		value, err := json.Marshal(p)
-		if err == nil {
-			err = t.page(p, hash(value))
-		}
-		if err == nil {
-			err = t.publish(p, value)
+		if keyed, is := p.(reports.Keyed); is {
+			err = t.keyed(keyed)
+		} else {
+			err = t.valued(p)
 		}
 		if err != nil {
 			return fmt.Errorf("page %s: %w", p.Place(), err)
@@ -82,8 +81,52 @@ func (t *tree) pages() error {
 	return nil
 }
 
-// page makes a page in every language.
-func (t *tree) page(p reports.Page, content []byte) error {
+// valued makes a page that is its own value.
+func (t *tree) valued(p reports.Page) error {
+	value, err := json.Marshal(p)
+	if err == nil {
+		err = t.page(p, value)
+	}
+	if err == nil {
+		err = t.publish(p, value)
+	}
+	return err
+}
+
+// keyed makes a page whose value is loaded only if something that the page depends on has changed.
+func (t *tree) keyed(p reports.Keyed) error {
+	key, load := []byte(p.Key()), sync.OnceValues(p.Load)
+	t.src.Count(key)
+	content := hash(key)
+	for _, lang := range t.site.Languages {
+		err := t.put(path.Join(lang, p.Place()), content, func(w io.Writer) error {
+			value, err := load()
+			if err != nil {
+				return err
+			}
+			return reports.Write(w, t.site, lang, value)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return t.put(reports.DataPlace(p.Place()), content, func(w io.Writer) error {
+		page, err := load()
+		if err != nil {
+			return err
+		}
+		value, err := json.Marshal(page)
+		if err != nil {
+			return err
+		}
+		return encode(w, kindOf(page), value)
+	})
+}
+
+// page makes a page in every language. value is what it depends on.
+func (t *tree) page(p reports.Page, value []byte) error {
+	t.src.Count(value)
+	content := hash(value)
 	for _, lang := range t.site.Languages {
 		err := t.put(path.Join(lang, p.Place()), content, func(w io.Writer) error { return reports.Write(w, t.site, lang, p) })
 		if err != nil {

@@ -28,7 +28,7 @@ type fake struct {
 	ratings map[string]string // by player
 	order   []string          // players by the folders of their pages
 	date    rating.Date
-	asked   *int // how many stories were asked for
+	asked   *int // how many stories and values of events were asked for
 }
 
 func (f fake) Site() *site.Site {
@@ -41,7 +41,8 @@ func (f fake) issue() site.IssueRef {
 
 func (f fake) Pages() iter.Seq2[site.Page, error] {
 	return func(yield func(site.Page, error) bool) {
-		all := []site.Page{site.Home{}, site.Issue{IssueRef: f.issue(), Newest: true}}
+		all := []site.Page{site.Home{}, site.Issue{IssueRef: f.issue(), Newest: true},
+			keyed{site.Event{EventRef: site.EventRef{Code: "OPEN-1", Start: f.date}}, f.asked}}
 		for _, p := range all {
 			if !yield(p, nil) {
 				return
@@ -53,6 +54,19 @@ func (f fake) Pages() iter.Seq2[site.Page, error] {
 			}
 		}
 	}
+}
+
+// keyed is an event whose value is counted when it is loaded.
+type keyed struct {
+	site.Event
+	asked *int
+}
+
+func (keyed) Key() string { return "unchanged" }
+
+func (k keyed) Load() (site.Page, error) {
+	*k.asked++
+	return k.Event, nil
 }
 
 func (f fake) Explained() []pages.Explained {
@@ -78,6 +92,7 @@ func (f fake) Stories(e pages.Explained, wanted func(string) bool) iter.Seq2[sit
 }
 
 func (fake) Entries() []search.Entry  { return nil }
+func (fake) Count([]byte)             {}
 func (fake) Characters() map[rune]int { return nil }
 
 func (fake) Documents() []pages.Copy {
@@ -150,14 +165,14 @@ func made(t *testing.T, f *folder.Folder, src Source) *tree {
 func TestOnlyWhatHasChangedIsWritten(t *testing.T) {
 	f, src := folderOf(t, 40)
 	first := made(t, f, src)
-	if first.kept != 0 || *src.asked != 5 {
-		t.Errorf("%d files were kept, %d stories asked for", first.kept, *src.asked)
+	if first.kept != 0 || *src.asked != 6 {
+		t.Errorf("%d files were kept, %d stories and events asked for", first.kept, *src.asked)
 	}
 	changed := src.order[2]
 	src.ratings[changed] = "1512"
 	again := made(t, f, src)
 	// Two pages of the player, two that explain the change, the player's JSON, and site.json.
-	if again.written != 6 || *src.asked != 6 {
+	if again.written != 6 || *src.asked != 7 {
 		t.Errorf("%d files were written, %d stories asked for", again.written, *src.asked)
 	}
 	kept := holding(t, f.Dir)

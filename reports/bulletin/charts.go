@@ -1,12 +1,10 @@
 package bulletin
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"kalends/rating"
-	"kalends/reports"
 	"kalends/reports/figures"
 	"kalends/reports/pdf"
 )
@@ -85,27 +83,10 @@ func shortSerial(s string) string {
 // changeChart draws how many players with a game gained or lost how much.
 func (s summary) changeChart(x, y, h float64) {
 	from := s.chartHead(x, y, s.say("chart.changes"), s.say("chart.changes_note"))
-	bars := pdf.Bars{Marked: -1, Accent: s.accent, Print: s.w.Count, Labels: s.changeLabels()}
+	bars := pdf.Bars{Marked: -1, Accent: s.accent, Print: s.w.Count,
+		Labels: figures.ChangeLabels(s.is.Profile.Decimals, s.signed, "\n", "")}
 	bars.Values, _ = figures.ByChange(s.is.Lines)
 	s.d.Bars(x, from, half, y+h-from, bars)
-}
-
-// changeLabels returns the names of the classes of changes, the largest loss first.
-func (s summary) changeLabels() []string {
-	unit := reports.Unit(s.is.Profile.Decimals)
-	var gains, losses []string
-	from := unit
-	for _, edge := range figures.ChangeEdges {
-		to := rating.PointsOf(edge)
-		gains = append(gains, s.signed(from)+"\n"+s.signed(to))
-		losses = append(losses, s.signed(-to)+"\n"+s.signed(-from))
-		from = to + unit
-	}
-	last := rating.PointsOf(figures.ChangeEdges[len(figures.ChangeEdges)-1]).Text(0)
-	slices.Reverse(losses)
-	labels := append([]string{"<" + minus + last}, losses...)
-	labels = append(labels, s.rating(0))
-	return append(append(labels, gains...), ">+"+last)
 }
 
 // classes is the distribution of a list over classes of equal width, from lowest on. before or women is nil where it is

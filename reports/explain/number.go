@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"kalends/reports"
 	"strings"
 
 	"kalends/rating"
@@ -10,15 +11,7 @@ import (
 const minus = "−"
 
 // signed formats p with its sign; 0 has none.
-func signed(p rating.Points, decimals int) string {
-	switch {
-	case p > 0:
-		return "+" + p.Text(decimals)
-	case p < 0:
-		return minus + (-p).Text(decimals)
-	}
-	return p.Text(decimals)
-}
+func signed(p rating.Points, decimals int) string { return reports.Signed(p, decimals) }
 
 // exact formats a change with its sign, and with hundredths if it is not whole.
 func exact(p rating.Points) string {

@@ -113,6 +113,20 @@ func ChangeClass(change rating.Points) int {
 	return middle + side*(len(ChangeEdges)+1)
 }
 
+// ChangeLabels returns the names of the classes of changes, the largest loss first, with what stands between the two ends
+// of a class and after < and >. Neighbouring classes are one printed digit apart. signed formats a change with its sign.
+func ChangeLabels(decimals int, signed func(rating.Points) string, between, space string) []string {
+	last := rating.PointsOf(ChangeEdges[len(ChangeEdges)-1]).Text(0)
+	labels, unit := []string{signed(0)}, reports.Unit(decimals)
+	from := unit
+	for _, edge := range ChangeEdges {
+		to := rating.PointsOf(edge)
+		labels = slices.Insert(labels, 0, signed(-to)+between+signed(-from))
+		labels, from = append(labels, signed(from)+between+signed(to)), to+unit
+	}
+	return append(slices.Insert(labels, 0, "<"+space+"−"+last), ">"+space+"+"+last)
+}
+
 // ByChange counts the players with a rated game in each class of changes, and reports whether there are any. Newcomers,
 // who have no change, are not counted.
 func ByChange(lines reports.Lines) (counts []int, any bool) {

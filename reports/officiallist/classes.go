@@ -1,8 +1,6 @@
 package officiallist
 
 import (
-	"slices"
-
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/figures"
@@ -55,29 +53,9 @@ func (c classes) index(p rating.Points) int {
 	return int(q)
 }
 
-// minus is the printed minus sign, for labels, which are texts.
-const minus = "−"
-
-// changeLabels returns the labels of the classes of changes, "−25 … −11", on two lines. Neighbouring classes are one
-// printed digit apart.
+// changeLabels returns the labels of the classes of changes, "−25 … −11", on two lines.
 func (m summary) changeLabels() []string {
 	decimals := m.is.Profile.Decimals
-	unit := reports.Unit(decimals)
-	var gains, losses []string
-	from := unit
-	for _, edge := range figures.ChangeEdges {
-		to := rating.PointsOf(edge)
-		gains = append(gains, "+"+from.Text(decimals)+"\n…+"+to.Text(decimals))
-		losses = append(losses, minus+to.Text(decimals)+"\n…"+minus+from.Text(decimals))
-		from = to + unit
-	}
-	slices.Reverse(losses)
-	last := rating.PointsOf(figures.ChangeEdges[len(figures.ChangeEdges)-1]).Text(0)
-	labels := append([]string{"< " + minus + last}, losses...)
-	labels = append(labels, rating.Points(0).Text(decimals))
-	labels = append(append(labels, gains...), "> +"+last)
-	for i := range labels {
-		labels[i] = m.w.Figures(labels[i])
-	}
-	return labels
+	signed := func(p rating.Points) string { return m.w.Figures(reports.Signed(p, decimals)) }
+	return figures.ChangeLabels(decimals, signed, "\n…", " ")
 }

@@ -282,11 +282,14 @@ func (v *view) Decisions(caption string, all []Decision) markup {
 		c := reports.Correction{Number: d.Number, Kind: d.Kind, Decided: d.Decided, List: d.List, Subject: d.Subject, Field: d.Field,
 			Published: d.Published, Correct: d.Correct, Reason: d.Reason, Document: d.Document}
 		published, correct := c.Figures(v.fullTitle, v.Date)
-		about, on := v.in(c.About(v.Words)), d.On
+		about, on := v.in(c.About(v.Words)), v.Date(d.On)
 		if len(d.Persons) > 0 {
 			about = v.People(d.Persons, " → ")
 		}
-		if on == "" && d.List != "" {
+		switch {
+		case d.On != 0 && d.List != "":
+			on = v.IssueName(d.List, d.On)
+		case d.List != "":
 			on = v.ListName(d.List)
 		}
 		t.row(v.decided(d), esc(on), about, esc(c.How(v.Words)), esc(cmp.Or(published, dash)), esc(cmp.Or(correct, dash)),

@@ -82,7 +82,7 @@ func player(points int) Player {
 
 func decisions() []Decision {
 	return []Decision{
-		{Number: 12, Kind: "correct", Decided: day(2026, 9, 12), List: "standard", On: "standard 2026-09-01", Persons: persons[:2], Field: "rating", Published: "2450", Correct: "2461", Reason: "Round 3 had the result the wrong way round.", Document: "12/2026"},
+		{Number: 12, Kind: "correct", Decided: day(2026, 9, 12), List: "standard", On: day(2026, 9, 1), Persons: persons[:2], Field: "rating", Published: "2450", Correct: "2461", Reason: "Round 3 had the result the wrong way round.", Document: "12/2026"},
 		{Number: 13, Kind: "withdraw", Decided: day(2026, 9, 13), List: "standard", Subject: "26-ST-004", Reason: bad, Revoked: 14},
 		{Decided: day(2026, 9, 14), Kind: "adjust", Subject: "*", Persons: []Person{{}}},
 	}
@@ -95,7 +95,7 @@ func eventRef(i int) EventRef {
 
 func event() Event {
 	e := Event{EventRef: eventRef(1), Region: &Ref{"LV", nil}, Arbiter: "Thornbeck, Iris", Organizer: "Port Club", System: "swiss", Rounds: 9, Controls: "5400+30", Version: "fide-2025-10",
-		Permit: rating.Permit{For: []string{"hours"}, By: "office", Document: "4/26", On: day(2026, 8, 1)}, Documents: documents()}
+		Permit: rating.Permit{For: []string{"hours"}, By: "office", Document: "4/26", On: day(2026, 8, 1)}}
 	for i := range 12 {
 		p := persons[i%5]
 		if i > 4 {

@@ -32,6 +32,14 @@ type Page interface {
 	Place() string
 }
 
+// Keyed is a page whose value is expensive to make. The value is made by Load, and only if Key differs from that of the
+// page that is there. Key has all texts of the page except those that other pages have, such as names of persons.
+type Keyed interface {
+	Page
+	Key() string
+	Load() (Page, error)
+}
+
 // Names is the name of something by language.
 type Names map[string]string
 
@@ -220,7 +228,6 @@ type Event struct {
 	Table     []Standing    `json:"table,omitempty"` // by points, then number
 	Red       bool          `json:"red,omitempty"`   // the first side is Red
 	LeftOut   []LeftOut     `json:"left_out,omitempty"`
-	Documents []Document    `json:"documents,omitempty"`
 }
 
 // Standing is a row of a cross table.
@@ -231,7 +238,7 @@ type Standing struct {
 	Rating  string   `json:"rating,omitempty"` // before the event, as looked up
 	Results []Result `json:"results"`          // by round
 	Points  string   `json:"points"`
-	Change  string   `json:"change,omitempty"` // of this event; empty where a ruleset has none by event
+	Change  string   `json:"change,omitempty"` // by this event, before rounding; empty for a newcomer
 	Why     bool     `json:"why,omitempty"`
 }
 
@@ -259,7 +266,7 @@ type Decision struct {
 	Kind      string      `json:"kind,omitempty"`
 	Decided   rating.Date `json:"decided"`
 	List      string      `json:"list,omitempty"`
-	On        string      `json:"on,omitempty"` // the list it is about, as it is called in print
+	On        rating.Date `json:"on,omitzero"` // the date of the list that it is about
 	Subject   string      `json:"subject,omitempty"`
 	Persons   []Person    `json:"persons,omitempty"`
 	Field     string      `json:"field,omitempty"`

@@ -2,8 +2,9 @@ package pages
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
-	"iter"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,107 +16,135 @@ import (
 	"kalends/reports/site"
 )
 
-// eventParts is an event with the reports of it that lists have rated, or that are to come. Most have one.
+// eventParts is the page of an event without its cross table, and the reports of it that lists have rated. Most have
+// one.
 type eventParts struct {
-	site.EventRef
+	site.Event
 	parts []eventPart // oldest list first
-	since rating.Date // of an event to come
 }
 
-// eventPart is a report of an event that a list has rated.
+// eventPart is a report of an event that a list has rated, as it counts by the decisions that published lists know.
 type eventPart struct {
 	of       ledger.Publication
 	id       int64   // of the submission
 	entrants []int32 // the places of the persons who came; −1: not to be published
+	text     string  // everything that the page depends on besides the list and how pages mention the persons
+	sum      hash    // of text and these, once it is made
 }
 
-// on returns the report that a list has rated; nil if it has none.
-func (e *eventParts) on(p ledger.Publication) *eventPart {
-	for i := range e.parts {
-		if keyOf(e.parts[i].of) == keyOf(p) {
-			return &e.parts[i]
-		}
-	}
-	return nil
-}
-
-// last returns the list that has rated the last report.
-func (e *eventParts) last() ledger.Publication { return e.parts[len(e.parts)-1].of }
-
-// eventsOut reads the events of all published lists, by list and date of the last report, then by code.
-func (s *Source) eventsOut() ([]*eventParts, error) {
-	known := map[string]*eventParts{}
-	var all []*eventParts
-	for _, l := range s.lists {
+// readEvents reads the events of all published lists, by list and date of the last report, then by code. Everybody who
+// came to one has a page.
+func (s *Source) readEvents() error {
+	known, place := map[string]*eventParts{}, map[string]int{}
+	for i, l := range s.lists {
+		place[l.ID] = i
 		for _, p := range l.out {
 			ids, err := s.Ledger.InputsOf(p)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			outlines, err := s.Ledger.OutlinesOf(ids)
-			if err != nil {
-				return nil, err
+			left, failed := leftOutOf(s.Ledger, p)
+			if err = errors.Join(err, failed); err != nil {
+				return err
 			}
 			for _, o := range outlines {
 				e := known[o.Event.Code]
 				if e == nil {
 					e = &eventParts{}
-					known[o.Event.Code], all = e, append(all, e)
+					known[o.Event.Code], s.events = e, append(s.events, e)
 				}
-				e.EventRef = s.refTo(o.Event, p)
-				e.parts = append(e.parts, eventPart{p, o.ID, s.persons.places(o.Players)})
+				if err := e.add(s, p, o, left[o.Event.Code]); err != nil {
+					return err
+				}
 			}
 		}
 	}
-	place := map[string]int{}
-	for i, l := range s.lists {
-		place[l.ID] = i
-	}
-	slices.SortStableFunc(all, func(a, b *eventParts) int {
+	slices.SortStableFunc(s.events, func(a, b *eventParts) int {
 		return cmp.Or(cmp.Compare(place[a.List], place[b.List]), cmp.Compare(a.Date, b.Date), strings.Compare(a.Code, b.Code))
 	})
-	return all, nil
+	return nil
 }
 
-// findEntrants marks everybody as having a page who came to an event that a list has rated.
-func (s *Source) findEntrants() {
-	for _, e := range s.events {
-		for _, part := range e.parts {
-			for _, i := range part.entrants {
-				if i >= 0 {
-					s.persons.all[i].page = true
-				}
-			}
+// leftOutOf returns what a list has left out, by event.
+func leftOutOf(l *ledger.Reader, p ledger.Publication) (map[string][]rating.LeftOut, error) {
+	all, err := l.LeftOut(p.List, p.Date)
+	of := map[string][]rating.LeftOut{}
+	for _, out := range all {
+		of[out.Event] = append(of[out.Event], out)
+	}
+	return of, err
+}
+
+// add adds a report to an event, which is from now on as the report says.
+func (e *eventParts) add(s *Source, p ledger.Publication, o ledger.Outline, left []rating.LeftOut) error {
+	head, part := o.Event, eventPart{of: p, id: o.ID}
+	for _, player := range o.Players {
+		head.Entrants = append(head.Entrants, rating.Entrant{Player: player})
+	}
+	head, counts := rating.Counted(head, s.taken)
+	for _, n := range head.Entrants {
+		i := s.persons.place(n.Player)
+		if part.entrants = append(part.entrants, i); i >= 0 {
+			s.persons.all[i].page = true
 		}
 	}
+	if e.Event = s.eventOf(&head, p); !counts {
+		e.Status = "not_rated"
+	}
+	shown := []any{e.Event, s.persons.teamsOf(&head)}
+	for _, d := range s.taken {
+		if d.Event == head.Code {
+			shown = append(shown, d.Number, d.RevokedBy)
+		}
+	}
+	for _, g := range head.Guests {
+		shown = append(shown, s.persons.guest(&g).Name)
+	}
+	for _, out := range left {
+		args := map[string]string{}
+		for key, value := range out.Args {
+			args[key] = s.persons.named(value, s.persons.of(value), false)
+		}
+		shown = append(shown, args)
+	}
+	text, err := json.Marshal(shown)
+	part.text, e.parts = string(text), append(e.parts, part)
+	return err
 }
 
-// refTo returns an event as a list has rated it.
-func (s *Source) refTo(e rating.Event, p ledger.Publication) site.EventRef {
-	kept := s.about[keyOf(p)].events[e.Code]
-	return site.EventRef{Code: e.Code, Name: e.Name, Start: e.Start, End: e.LastDay(), City: e.City, Players: kept.Players,
-		Games: kept.Games, Status: cmp.Or(kept.Status, "rated"), List: p.List, Date: p.Date}
+// eventOf returns the page of an event as a list has rated it, without its cross table.
+func (s *Source) eventOf(e *rating.Event, p ledger.Publication) site.Event {
+	version, clean, permit := s.about[keyOf(p)].events[e.Code].Version, s.persons.clean, e.Approval.Permit
+	permit.Origin = rating.Origin{}
+	ref := site.EventRef{Code: e.Code, Name: rating.Word(e.Name), Start: e.Start, End: e.LastDay(), City: rating.Word(e.City)}
+	return site.Event{EventRef: s.refOn(ref, p), Region: s.ref(regions, e.Region), Arbiter: clean(e.ChiefArbiter.Name),
+		Organizer: clean(e.Organizer), System: string(e.System), Rounds: e.Rounds, Controls: controls(e), Version: version, Permit: permit}
 }
 
 // refOn returns an event as a list has rated it, which may not be the last that did.
-func (e *eventParts) refOn(s *Source, p ledger.Publication) site.EventRef {
-	one := e.EventRef
+func (s *Source) refOn(e site.EventRef, p ledger.Publication) site.EventRef {
 	kept := s.about[keyOf(p)].events[e.Code]
-	one.Date, one.Players, one.Games, one.Status = p.Date, kept.Players, kept.Games, cmp.Or(kept.Status, "rated")
-	return one
+	e.List, e.Date, e.Players, e.Games, e.Status = p.List, p.Date, kept.Players, kept.Games, cmp.Or(kept.Status, "rated")
+	return e
 }
 
 // eventsToCome reads the events that no published list has rated: accepted for a list to come, received and waiting for
 // the office, and those whose report was missing on the day of the newest list. Each is there once.
-func (s *Source) eventsToCome() (all []*eventParts, err error) {
-	known := map[string]bool{}
+func (s *Source) eventsToCome() (all []site.Event, err error) {
+	known := map[string]bool{"": true}
 	for _, e := range s.events {
 		known[strings.ToUpper(e.Code)] = true
 	}
-	add := func(e *eventParts) {
-		if code := strings.ToUpper(e.Code); code != "" && !known[code] {
-			known[code], all = true, append(all, e)
+	add := func(p site.Event) {
+		code := strings.ToUpper(p.Code)
+		if known[code] {
+			return
 		}
+		row := s.Registry.Events[code]
+		p.System, p.Controls, p.Organizer = string(row.System), row.TimeControl, s.persons.clean(row.Organizer)
+		p.Region, p.Name, p.City = s.ref(regions, row.Region), rating.Word(p.Name), rating.Word(cmp.Or(p.City, row.City))
+		known[code], all = true, append(all, p)
 	}
 	for _, l := range s.site.Lists {
 		last, _, err := s.Ledger.Latest(l.ID)
@@ -131,94 +160,89 @@ func (s *Source) eventsToCome() (all []*eventParts, err error) {
 	missing, err := expected.Reports(&then)
 	for _, m := range missing {
 		if slices.ContainsFunc(s.site.Lists, func(l site.List) bool { return l.ID == m.List }) {
-			add(&eventParts{since: m.Since, EventRef: site.EventRef{Code: m.Event, Name: m.Name, Start: m.From, End: m.To,
-				City: s.Registry.Events[strings.ToUpper(m.Event)].City, Status: "awaited", List: m.List, Date: m.For}})
+			add(site.Event{Since: m.Since, EventRef: site.EventRef{Code: m.Event, Name: m.Name, Start: m.From, End: m.To,
+				Status: "awaited", List: m.List, Date: m.For}})
 		}
 	}
 	return all, err
 }
 
 // submitted passes to add the events of the sheets that a filter chooses.
-func (s *Source) submitted(f ledger.Filter, status string, add func(*eventParts)) error {
+func (s *Source) submitted(f ledger.Filter, status string, add func(site.Event)) error {
 	found, err := s.View.Submissions(f)
 	if err != nil {
 		return err
 	}
 	outlines, err := folder.OutlinesOf(s.View, folder.IDsOf(found))
+	for _, o := range outlines {
+		one := found[slices.IndexFunc(found, func(f ledger.Submission) bool { return f.ID == o.ID })]
+		e := site.Event{Since: one.Arrived, EventRef: site.EventRef{Code: one.Event, Name: o.Event.Name, Start: o.Event.Start,
+			End: o.Event.LastDay(), City: o.Event.City, Status: status, List: f.List}}
+		if f.State == ledger.Accepted {
+			e.Date, e.Players = one.ListDate, len(o.Players)
+		}
+		add(e)
+	}
+	return err
+}
+
+// eventPages puts the pages of events: one for each event, those of each year, and that of all events to come.
+func (s *Source) eventPages(to put) error {
+	come, err := s.eventsToCome()
 	if err != nil {
 		return err
 	}
-	for _, o := range outlines {
-		i := slices.IndexFunc(found, func(f ledger.Submission) bool { return f.ID == o.ID })
-		e := &eventParts{since: found[i].Arrived, EventRef: site.EventRef{Code: found[i].Event, Name: o.Event.Name, Start: o.Event.Start,
-			End: o.Event.LastDay(), City: o.Event.City, Status: status, List: f.List}}
-		if f.State == ledger.Accepted {
-			e.Date, e.Players = found[i].ListDate, len(o.Players)
+	years := map[int][]site.EventRef{0: nil}
+	for _, e := range come {
+		years[0] = append(years[0], e.EventRef)
+		if err := to(e); err != nil {
+			return err
 		}
-		add(e)
+	}
+	t := &tables{Source: s}
+	for _, e := range s.events {
+		year := max(1, e.Start.Year())
+		years[year] = append(years[year], e.EventRef)
+		if err := to(ratedEvent{t, e}); err != nil {
+			return err
+		}
+	}
+	var all []int
+	for year := range years {
+		all = append(all, year)
+	}
+	slices.SortFunc(all, func(a, b int) int { return b - a })
+	for _, year := range all {
+		slices.SortStableFunc(years[year], func(a, b site.EventRef) int {
+			return cmp.Or(cmp.Compare(b.Start, a.Start), cmp.Compare(b.End, a.End), strings.Compare(a.Code, b.Code))
+		})
+		if err := to(site.Events{Year: year, Years: all[:len(all)-1], All: years[year]}); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// eventPages yields the pages of events: those of all events to come and of each year, then one for each event.
-func (s *Source) eventPages() iter.Seq2[site.Page, error] {
-	return func(yield func(site.Page, error) bool) {
-		come, err := s.eventsToCome()
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		for _, p := range s.eventLists(come) {
-			if !yield(p, nil) {
-				return
-			}
-		}
-		for _, e := range come {
-			p := site.Event{EventRef: e.EventRef, Since: e.since}
-			row := s.Registry.Events[strings.ToUpper(e.Code)]
-			p.System, p.Controls, p.Organizer = string(row.System), row.TimeControl, s.persons.clean(row.Organizer)
-			p.Region = ref(s.regions, row.Region)
-			if !yield(p, nil) {
-				return
-			}
-		}
-		t := tables{Source: s}
-		for _, e := range s.events {
-			p, err := t.page(e)
-			if !yield(p, err) || err != nil {
-				return
-			}
-		}
-	}
+// ratedEvent is the page of a rated event, whose value is made only when it is asked for.
+type ratedEvent struct {
+	t *tables
+	e *eventParts
 }
 
-// eventLists returns the pages of all events to come and of each year, newest first.
-func (s *Source) eventLists(come []*eventParts) (pages []site.Events) {
-	years := map[int]*site.Events{0: {}}
-	var all []int
-	add := func(year int, e site.EventRef) {
-		if years[year] == nil {
-			years[year], all = &site.Events{Year: year}, append(all, year)
-		}
-		years[year].All = append(years[year].All, e)
+// Place returns the path of the page.
+func (p ratedEvent) Place() string { return p.e.Place() }
+
+// Load makes the value of the page.
+func (p ratedEvent) Load() (site.Page, error) { return p.t.page(p.e) }
+
+// Key returns a text that differs when the value does. It has all texts of the page except names of persons.
+func (p ratedEvent) Key() string {
+	var b strings.Builder
+	for i := range p.e.parts {
+		part := &p.e.parts[i]
+		fmt.Fprintf(&b, "%s %x %x ", part.text, p.t.groundOf(keyOf(part.of)), p.t.persons.sumOf(part))
 	}
-	for _, e := range come {
-		add(0, e.EventRef)
-	}
-	for _, e := range s.events {
-		add(max(1, e.Start.Year()), e.EventRef)
-	}
-	slices.Sort(all)
-	slices.Reverse(all)
-	for _, year := range append([]int{0}, all...) {
-		p := years[year]
-		p.Years = all
-		slices.SortStableFunc(p.All, func(a, b site.EventRef) int {
-			return cmp.Or(cmp.Compare(b.Start, a.Start), cmp.Compare(b.End, a.End), strings.Compare(a.Code, b.Code))
-		})
-		pages = append(pages, *p)
-	}
-	return pages
+	return b.String()
 }
 
 // controls returns the time controls of an event as text.
@@ -238,7 +262,7 @@ func controls(e *rating.Event) string {
 		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
-		return e.TimeText
+		return rating.Word(e.TimeText)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -4,11 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
-	"kalends/ledger"
 	"kalends/rating"
 	"kalends/reports/site"
 	"kalends/reports/site/search"
@@ -19,10 +18,10 @@ import (
 // another row of the player in the registry, another name of somebody who played in the same events, or another answer to
 // who may be published.
 func (s *Source) Explained() (all []Explained) {
-	events := map[issueKey][]*eventParts{}
+	events := map[issueKey][]*eventPart{}
 	for _, e := range s.events {
-		for _, part := range e.parts {
-			events[keyOf(part.of)] = append(events[keyOf(part.of)], e)
+		for i := range e.parts {
+			events[keyOf(e.parts[i].of)] = append(events[keyOf(e.parts[i].of)], &e.parts[i])
 		}
 	}
 	for _, l := range s.lists {
@@ -37,11 +36,17 @@ func (s *Source) Explained() (all []Explained) {
 			if !out {
 				continue
 			}
-			one := Explained{IssueRef: refOf(l.out[n])}
-			keys := s.keysOf(l.out[n], events[issueKey{l.ID, date}])
+			of := issueKey{l.ID, date}
+			one, ground, played := Explained{IssueRef: refOf(l.out[n])}, s.groundOf(of), map[int32][]byte{}
+			for _, part := range events[of] {
+				sum := s.persons.sumOf(part)
+				for _, i := range part.entrants {
+					played[i] = append(played[i], sum[:]...)
+				}
+			}
 			for _, i := range moved[place] {
-				id := s.persons.all[i].id
-				one.Players, one.Keys = append(one.Players, id), append(one.Keys, keys(i))
+				sum := sha256.Sum256(slices.Concat(ground[:], []byte(s.own(i)), played[i]))
+				one.Players, one.Keys = append(one.Players, s.persons.all[i].id), append(one.Keys, hex.EncodeToString(sum[:16]))
 			}
 			all = append(all, one)
 		}
@@ -50,38 +55,40 @@ func (s *Source) Explained() (all []Explained) {
 	return all
 }
 
-// keysOf returns a function that returns the key of the page on which a list explains the change of person i. events are
-// those that the list has rated.
-func (s *Source) keysOf(of ledger.Publication, events []*eventParts) func(i int32) string {
-	var ground strings.Builder
-	for _, r := range s.about[keyOf(of)].revisions {
-		ground.WriteString(r.ManifestSHA)
+// hash is a part of a key.
+type hash [sha256.Size]byte
+
+// groundOf returns a hash of what all pages about a list and its events depend on.
+func (s *Source) groundOf(of issueKey) hash {
+	about := s.about[of]
+	if about.ground == (hash{}) {
+		var b strings.Builder
+		for _, r := range about.revisions {
+			b.WriteString(r.ManifestSHA)
+		}
+		fmt.Fprintf(&b, " %+v %v", s.Setup.Privacy, s.Setup.Privacy.Juniors.On(s.day))
+		for _, d := range s.decisionsOf(of) {
+			fmt.Fprintf(&b, " %d %q %q", d.Number, d.Reason, d.Document)
+		}
+		about.ground = sha256.Sum256([]byte(b.String()))
 	}
-	fmt.Fprintf(&ground, " %+v %v", s.Setup.Privacy, s.Setup.Privacy.Juniors.On(s.day))
-	for _, d := range s.decisionsOf(keyOf(of)) {
-		fmt.Fprintf(&ground, " %d %q %q", d.Number, d.Reason, d.Document)
-	}
-	base := sha256.Sum256([]byte(ground.String()))
-	played := map[int32][][sha256.Size]byte{}
-	for _, e := range events {
-		part := e.on(of)
-		var names strings.Builder
+	return about.ground
+}
+
+// sumOf returns a hash of what pages show of a report of an event, with the persons as pages mention them.
+func (p *persons) sumOf(part *eventPart) hash {
+	if part.sum == (hash{}) {
+		text := []byte(part.text)
 		for _, i := range part.entrants {
-			names.WriteString(s.mention(i))
+			if text = append(text, '\n'); i >= 0 {
+				one := &p.all[i]
+				text = append(text, one.id+"\t"+one.name+"\t"+one.alt...)
+				text = strconv.AppendBool(text, one.page)
+			}
 		}
-		sum := sha256.Sum256([]byte(names.String()))
-		for _, i := range part.entrants {
-			played[i] = append(played[i], sum)
-		}
+		part.sum = sha256.Sum256(text)
 	}
-	return func(i int32) string {
-		text := append(base[:len(base):len(base)], s.own(i)...)
-		for _, sum := range played[i] {
-			text = append(text, sum[:]...)
-		}
-		sum := sha256.Sum256(text)
-		return hex.EncodeToString(sum[:16])
-	}
+	return part.sum
 }
 
 // own returns what the registry says of person i, on which the reason depends why somebody is off a list.
@@ -103,15 +110,6 @@ func (s *Source) own(i int32) string {
 	return s.owns[i]
 }
 
-// mention returns everything about a person that the pages of others show.
-func (s *Source) mention(i int32) string {
-	if i < 0 {
-		return "\n"
-	}
-	one := &s.persons.all[i]
-	return fmt.Sprintf("%s\t%s\t%s\t%t\n", one.id, one.name, one.alt, one.page)
-}
-
 // Entries returns the persons who can be found, by id.
 func (s *Source) Entries() (all []search.Entry) {
 	for i := range s.persons.all {
@@ -131,46 +129,4 @@ func (s *Source) Entries() (all []search.Entry) {
 		all = append(all, e)
 	}
 	return all
-}
-
-// Characters returns all characters that pages show besides those of templates/words, with the number of their uses.
-// Unless Pages has yielded all values before, they are made for this.
-func (s *Source) Characters() map[rune]int {
-	if s.letters == nil {
-		for _, err := range s.Pages() {
-			if err != nil {
-				break
-			}
-		}
-	}
-	return s.letters
-}
-
-// count adds the characters of all texts in a value.
-func count(letters map[rune]int, value any) { countIn(letters, reflect.ValueOf(value)) }
-
-// countIn is count for a reflected value.
-func countIn(letters map[rune]int, v reflect.Value) {
-	switch v.Kind() {
-	case reflect.String:
-		for _, r := range v.String() {
-			letters[r]++
-		}
-	case reflect.Pointer, reflect.Interface:
-		if !v.IsNil() {
-			countIn(letters, v.Elem())
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			countIn(letters, v.Field(i))
-		}
-	case reflect.Slice:
-		for i := range v.Len() {
-			countIn(letters, v.Index(i))
-		}
-	case reflect.Map:
-		for _, of := range v.Seq2() {
-			countIn(letters, of)
-		}
-	}
 }

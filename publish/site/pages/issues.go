@@ -1,9 +1,10 @@
 package pages
 
 import (
+	"bytes"
 	"encoding/json"
-	"iter"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -15,29 +16,21 @@ import (
 	"kalends/reports/site"
 )
 
-// listPages yields the pages of all lists: the views of the newest, then the lists of all dates, newest first.
-func (s *Source) listPages() iter.Seq2[site.Page, error] {
-	return func(yield func(site.Page, error) bool) {
-		for _, l := range s.lists {
-			for p, err := range s.views(l) {
-				if !yield(p, err) || err != nil {
-					return
-				}
-			}
-			all := site.Issues{List: l.ID}
-			for _, p := range slices.Backward(l.out) {
-				all.All = append(all.All, refOf(p))
-			}
-			if !yield(all, nil) {
-				return
-			}
-			for _, p := range slices.Backward(l.out) {
-				if !yield(s.issue(l, p), nil) {
-					return
-				}
+// issues puts the pages of the lists of all dates, newest first.
+func (s *Source) issues(to put) error {
+	for _, l := range s.lists {
+		all := site.Issues{List: l.ID}
+		for _, p := range slices.Backward(l.out) {
+			all.All = append(all.All, refOf(p))
+			if err := to(s.issue(l, p)); err != nil {
+				return err
 			}
 		}
+		if err := to(all); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // refOf returns the name of a published list.
@@ -63,8 +56,8 @@ func (s *Source) issue(l *series, p ledger.Publication) site.Issue {
 		one.Next = s.next(l)
 	}
 	for _, e := range s.events {
-		if e.on(p) != nil {
-			one.Events = append(one.Events, e.refOn(s, p))
+		if slices.ContainsFunc(e.parts, func(part eventPart) bool { return keyOf(part.of) == keyOf(p) }) {
+			one.Events = append(one.Events, s.refOn(e.EventRef, p))
 		}
 	}
 	slices.SortStableFunc(one.Events, func(a, b site.EventRef) int { return int(a.Start - b.Start) })
@@ -96,6 +89,7 @@ type issueAbout struct {
 	revisions []revision // newest first
 	withheld  bool       // its documents name somebody who must not be published, or print more than is printed now
 	decided   int        // the last decision that it knew
+	ground    hash       // see groundOf
 }
 
 // revision is a revision of a list with its manifest; nil: that is missing or damaged.
@@ -120,18 +114,22 @@ func (s *Source) readIssues(l *series) error {
 			if r.Date != p.Date {
 				continue
 			}
-			m, err := s.manifestOf(r)
+			m, err := manifestOf(s.View, r)
 			if err != nil {
 				return err
 			}
 			about.revisions = append(about.revisions, revision{r, m})
 		}
-		laxer := s.laxer(p)
-		text, err := s.readKept(about, p, laxer)
+		lax := laxer(s, p)
+		text, err := s.readKept(about, p, lax)
 		if err != nil {
 			return err
 		}
-		about.withheld = named.in(p, text) || laxer
+		if about.withheld = named.in(p, text) || lax; !about.withheld {
+			if about.withheld, err = s.printsHiddenBirth(p); err != nil {
+				return err
+			}
+		}
 		s.about[keyOf(p)] = about
 	}
 	return nil
@@ -157,7 +155,7 @@ func (s *Source) readKept(about *issueAbout, p ledger.Publication, laxer bool) (
 
 // laxer reports whether a list was printed with more of people's data than is printed on the day of the newest list, or
 // whether that cannot be known.
-func (s *Source) laxer(p ledger.Publication) bool {
+func laxer(s *Source, p ledger.Publication) bool {
 	if s.Configure == nil {
 		return true
 	}
@@ -171,6 +169,31 @@ func (s *Source) laxer(p ledger.Publication) bool {
 	}
 	was, is := then.Juniors, now.Juniors
 	return is.On(s.day) && (!was.On(p.Date) || was.Under < is.Under || was.Names != is.Names && is.Names == rating.NamesNone)
+}
+
+// printsHiddenBirth reports whether a list, of which _list.json tells, was printed with the birth of somebody whose birth
+// must not be printed today.
+func (s *Source) printsHiddenBirth(p ledger.Publication) (bool, error) {
+	if len(s.persons.hidden) == 0 || s.Setup.Privacy.Birth == rating.BirthNone {
+		return false, nil
+	}
+	name := path.Join(s.IssueFolder(p), s.IssueName(p.List, p.Date)+"_list.json")
+	rest, err := s.Files.ReadFile(s.Path(filepath.FromSlash(name)))
+	for err == nil {
+		var row []byte
+		if _, rest, _ = bytes.Cut(rest, []byte(`"id": "`)); len(rest) == 0 {
+			return false, nil
+		}
+		row, _, _ = bytes.Cut(rest, []byte(`"id": "`))
+		id, _, _ := bytes.Cut(row, []byte(`"`))
+		if _, birth, is := bytes.Cut(row, []byte(`"birth`)); is && s.persons.hidden[string(id)] {
+			line, _, _ := bytes.Cut(birth, []byte("\n"))
+			if bytes.ContainsAny(line, "0123456789") {
+				return true, nil
+			}
+		}
+	}
+	return true, nil // nobody can tell
 }
 
 // documentNames finds out which lists have documents that name somebody who must not be published. Lists must come in
@@ -193,8 +216,8 @@ func (d *documentNames) in(p ledger.Publication, printed json.RawMessage) bool {
 }
 
 // manifestOf returns the manifest of a publication; nil if it is missing or damaged.
-func (s *Source) manifestOf(p ledger.Publication) (m *folder.Manifest, err error) {
-	data, err := s.ManifestAt(p)
+func manifestOf(v *folder.View, p ledger.Publication) (m *folder.Manifest, err error) {
+	data, err := v.ManifestAt(p)
 	if err != nil || rating.SHA(data) != p.ManifestSHA {
 		return nil, err
 	}

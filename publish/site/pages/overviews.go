@@ -1,9 +1,10 @@
 package pages
 
 import (
-	"iter"
+	"strings"
 
 	"kalends/reports"
+	"kalends/reports/figures"
 	"kalends/reports/site"
 )
 
@@ -15,93 +16,92 @@ const (
 	mostNew         = 250
 )
 
-// overview makes the pages that are about everything.
-type overview struct{ *Source }
-
-// pages yields the pages that are about everything.
-func (s overview) pages() iter.Seq2[site.Page, error] {
-	return func(yield func(site.Page, error) bool) {
-		for _, one := range []func() (site.Page, error){s.home, s.statistics, s.corrections, s.rules, s.programs, s.privacyPage, s.searchPage} {
-			if p, err := one(); !yield(p, err) || err != nil {
-				return
-			}
-		}
-		for p, err := range s.groups() {
-			if !yield(p, err) || err != nil {
-				return
-			}
-		}
-	}
-}
-
-// home returns the home page.
-func (s overview) home() (site.Page, error) {
-	var p site.Home
+// overviews reads the newest lists and puts the pages that are about everything.
+func (s *Source) overviews(to put) error {
+	var home site.Home
+	var statistics site.Statistics
+	var corrections site.Corrections
+	var rules site.Rules
+	var programs site.Programs
+	var search site.SearchPage
 	for _, l := range s.lists {
-		r, err := s.rowsOf(l)
-		if err != nil {
-			return p, err
+		if err := l.readLines(s.View); err != nil {
+			return err
 		}
-		best := func(line *reports.Line) bool {
-			return !(l.profile.ActiveTops && line.Is("inactive")) && (!l.profile.BySex || line.Sex != "F")
-		}
-		p.Lists = append(p.Lists, site.HomeList{Newest: s.issue(l, l.newest()), Top: s.some(r, homeRows, best),
-			Women: s.some(r, homeRows, func(line *reports.Line) bool {
-				return line.Sex == "F" && !(l.profile.ActiveTops && line.Is("inactive"))
-			}),
-			Gains: s.gains(r, homeRows), New: s.some(r, homeRows, func(line *reports.Line) bool { return line.Is("new") })})
+		home.Lists, statistics.Lists = append(home.Lists, s.homeList(l)), append(statistics.Lists, s.figuresOf(l))
+		rules.Lists, programs.Lists = append(rules.Lists, s.rulesOf(l)), append(programs.Lists, refOf(l.newest()))
+		search.Lists = append(search.Lists, l.ID)
 	}
 	for _, d := range s.told {
-		if len(p.Corrections) < homeCorrections && d.Kind != "" {
-			p.Corrections = append(p.Corrections, d.Decision)
+		corrections.All = append(corrections.All, d.Decision)
+		if len(home.Corrections) < homeCorrections && d.Kind != "" {
+			home.Corrections = append(home.Corrections, d.Decision)
 		}
 	}
-	return p, nil
-}
-
-// corrections returns the page of all decisions.
-func (s overview) corrections() (site.Page, error) {
-	var p site.Corrections
-	for _, d := range s.told {
-		p.All = append(p.All, d.Decision)
+	for _, p := range []site.Page{home, statistics, corrections, rules, programs, s.privacyPage(), search} {
+		if err := to(p); err != nil {
+			return err
+		}
 	}
-	return p, nil
+	return nil
 }
 
-// rules returns the page that says how ratings are calculated, as the newest lists do it.
-func (s overview) rules() (site.Page, error) {
-	var p site.Rules
-	for _, l := range s.lists {
-		of := site.RulesOf{List: l.ID}
-		if m := s.about[keyOf(l.newest())].revisions[0].manifest; m != nil {
-			for _, v := range m.Rulesets {
-				of.Versions = append(of.Versions, reports.VersionUsed{ID: v.ID, Document: v.Document, Events: v.Events, Reconstructed: v.Reconstructed})
-			}
-			for _, r := range m.Readings {
-				of.Readings = append(of.Readings, reports.Reading{ID: r.ID, Article: r.Article, Option: r.Option, Value: r.Value})
+// homeList returns a list as the home page shows it.
+func (s *Source) homeList(l *series) site.HomeList {
+	best := func(women bool) func(line *reports.Line) bool {
+		return func(line *reports.Line) bool {
+			return !(l.profile.ActiveTops && line.Is("inactive")) && (line.Sex == "F" == women || !women && !l.profile.BySex)
+		}
+	}
+	return site.HomeList{Newest: s.issue(l, l.newest()), Top: l.some(homeRows, best(false)), Women: l.some(homeRows, best(true)),
+		Gains: l.gains(homeRows), New: l.some(homeRows, isNew)}
+}
+
+// isNew reports whether a line is that of somebody who is on the list for the first time.
+func isNew(line *reports.Line) bool { return line.Is("new") }
+
+// figuresOf returns the figures, records, newcomers and largest gains of a list.
+func (s *Source) figuresOf(l *series) site.ListFigures {
+	of := site.ListFigures{List: l.ID, Date: l.newest().Date, Ages: ages(l.lines, l.newest().Date.Year()), Regions: s.regionBars(l.lines),
+		Records: l.records(), Gains: l.gains(mostGains), New: l.some(mostNew, isNew)}
+	for _, one := range l.out {
+		of.Totals = append(of.Totals, site.Figures(s.about[keyOf(one)].totals))
+	}
+	of.Classes = l.classes(of.Totals[len(of.Totals)-1].Classes)
+	if counts, any := figures.ByChange(l.lines); any {
+		for i, label := range figures.ChangeLabels(l.profile.Decimals, l.signed, "…", "") {
+			of.Changes = append(of.Changes, site.Bar{Label: label, N: counts[i]})
+		}
+	}
+	return of
+}
+
+// rulesOf says how the ratings of the newest list were calculated.
+func (s *Source) rulesOf(l *series) site.RulesOf {
+	of := site.RulesOf{List: l.ID}
+	m := s.about[keyOf(l.newest())].revisions[0].manifest
+	if m == nil {
+		return of
+	}
+	for _, v := range m.Rulesets {
+		of.Versions = append(of.Versions, reports.VersionUsed{ID: v.ID, Document: v.Document, Events: v.Events, Reconstructed: v.Reconstructed})
+	}
+	for _, r := range m.Readings {
+		for _, full := range l.Ruleset.Readings() {
+			if strings.HasSuffix(full.ID, "."+r.ID) {
+				of.Readings = append(of.Readings, reports.Reading{ID: full.ID, Article: r.Article, Option: r.Option, Value: r.Value})
 			}
 		}
-		p.Lists = append(p.Lists, of)
 	}
-	return p, nil
-}
-
-// programs returns the page for programs.
-func (s overview) programs() (site.Page, error) {
-	var p site.Programs
-	for _, l := range s.lists {
-		p.Lists = append(p.Lists, refOf(l.newest()))
-	}
-	return p, nil
+	return of
 }
 
 // privacyPage returns the page that says what is withheld and why.
-func (s overview) privacyPage() (site.Page, error) {
+func (s *Source) privacyPage() site.PrivacyPage {
 	p, gone := site.PrivacyPage{Privacy: s.Setup.Privacy}, map[string]bool{}
 	for _, l := range s.lists {
-		newest := len(l.past.Dates) - 1
 		for player := range l.gone {
-			if l.past.On(newest, player) >= 0 {
+			if l.past.On(len(l.past.Dates)-1, player) >= 0 {
 				gone[player] = true
 			}
 		}
@@ -112,14 +112,5 @@ func (s overview) privacyPage() (site.Page, error) {
 		}
 	}
 	p.Withheld = len(gone)
-	return p, nil
-}
-
-// searchPage returns the page that searches.
-func (s overview) searchPage() (p site.Page, err error) {
-	var of site.SearchPage
-	for _, l := range s.lists {
-		of.Lists = append(of.Lists, l.ID)
-	}
-	return of, nil
+	return p
 }

@@ -1,10 +1,14 @@
 package pages
 
 import (
+	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
+	"unicode/utf8"
 
+	"kalends/ingest/registry"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports"
@@ -20,20 +24,27 @@ type Source struct {
 	persons *persons
 	lists   []*series
 	about   map[issueKey]*issueAbout
-	taken   []rating.Decision // which a published list knows
-	told    []decision        // all rows of the corrections, newest first
-	toldOf  map[string][]int  // their places, by the player whom they are about
-	letters map[rune]int
-	owns    []string // what the registry says of the persons, as hashes
-	clubs   map[string]*site.Ref
-	regions map[string]*site.Ref
+	decided []takenDecision
+	taken   []rating.Decision          // those that a published list knows
+	told    []decision                 // all rows of the corrections, newest first
+	toldOf  map[string][]site.Decision // those about a player
+	owns    []string                   // what the registry says of the persons, as hashes
+	groups  map[string]map[string]*site.Ref
 	events  []*eventParts
+	ascii   [utf8.RuneSelf]int // the characters of all pages, with the number of their uses
+	letters map[rune]int       // those outside ASCII
 }
+
+// The kinds of groups of players.
+const (
+	clubs   = "clubs"
+	regions = "regions"
+)
 
 // Open reads from a folder what all pages of its site need.
 func Open(v *folder.View) (*Source, error) {
-	s := &Source{View: v, site: siteOf(v), about: map[issueKey]*issueAbout{},
-		clubs: places(v.Registry.Clubs), regions: places(v.Registry.Regions)}
+	s := &Source{View: v, site: siteOf(v), about: map[issueKey]*issueAbout{}, letters: map[rune]int{},
+		groups: map[string]map[string]*site.Ref{clubs: refs(v.Registry.Clubs), regions: refs(v.Registry.Regions)}}
 	for _, l := range s.site.Lists {
 		one, err := seriesOf(v, l.ID)
 		if err != nil {
@@ -45,24 +56,15 @@ func Open(v *folder.View) (*Source, error) {
 	}
 	s.persons = personsOf(v, s.day)
 	for _, l := range s.lists {
-		if err := l.readMoves(v, s.persons); err != nil {
-			return nil, fmt.Errorf("site: list %s: %w", l.ID, err)
-		}
-		l.findPages(s.persons)
-		for player := range l.gone {
-			s.persons.hide(player)
-		}
-		if err := s.readIssues(l); err != nil {
+		l.persons = s.persons
+		if err := errors.Join(l.readMoves(v), s.readIssues(l)); err != nil {
 			return nil, fmt.Errorf("site: list %s: %w", l.ID, err)
 		}
 	}
-	var err error
-	if s.events, err = s.eventsOut(); err != nil {
-		return nil, fmt.Errorf("site: events: %w", err)
-	}
-	s.findEntrants()
-	if err := s.readDecisions(); err != nil {
-		return nil, fmt.Errorf("site: decisions: %w", err)
+	for _, read := range []func() error{s.readTaken, s.readEvents, s.tellDecisions} {
+		if err := read(); err != nil {
+			return nil, fmt.Errorf("site: %w", err)
+		}
 	}
 	return s, nil
 }
@@ -84,23 +86,69 @@ func siteOf(v *folder.View) *site.Site {
 	return s
 }
 
+// refs returns the clubs or regions of the registry by code.
+func refs(all []registry.Place) map[string]*site.Ref {
+	of := map[string]*site.Ref{}
+	for _, p := range all {
+		of[p.Code] = &site.Ref{Code: p.Code, Names: p.Names}
+	}
+	return of
+}
+
+// ref returns a club or region; one without a row in the registry has no names, and no code is nil.
+func (s *Source) ref(kind, code string) *site.Ref {
+	if r := s.groups[kind][code]; r != nil || code == "" {
+		return r
+	}
+	return &site.Ref{Code: code}
+}
+
 // Site returns what all pages have in common.
 func (s *Source) Site() *site.Site { return s.site }
 
-// Pages yields the values of all pages except those that explain a change, in a fixed order, each once. A value must not
-// be kept. It ends at the first error.
+// put takes a page; if it returns an error, no more pages are wanted.
+type put func(site.Page) error
+
+// errEnough says that no more pages are wanted.
+var errEnough = errors.New("enough pages")
+
+// Pages yields the pages except those that explain a change, in a fixed order, each once. Rated events are site.Keyed, the
+// others are their values. A value must not be kept. It ends at the first error.
 func (s *Source) Pages() iter.Seq2[site.Page, error] {
 	return func(yield func(site.Page, error) bool) {
-		s.letters = map[rune]int{}
-		for _, some := range []iter.Seq2[site.Page, error]{overview{s}.pages(), s.listPages(), s.players(), s.eventPages()} {
-			for p, err := range some {
-				if err == nil {
-					count(s.letters, p)
+		to := func(p site.Page) error {
+			if !yield(p, nil) {
+				return errEnough
+			}
+			return nil
+		}
+		for _, pages := range []func(put) error{s.overviews, s.views, s.issues, s.groupPages, s.players, s.eventPages} {
+			if err := pages(to); err != nil {
+				if err != errEnough {
+					yield(nil, err)
 				}
-				if !yield(p, err) || err != nil {
-					return
-				}
+				return
 			}
 		}
 	}
+}
+
+// Count adds the characters of a page's texts to those of Characters.
+func (s *Source) Count(texts []byte) {
+	for _, r := range string(texts) {
+		if r < utf8.RuneSelf {
+			s.ascii[r]++
+		} else {
+			s.letters[r]++
+		}
+	}
+}
+
+// Characters returns the characters that have been counted, with the number of their uses, and all of ASCII.
+func (s *Source) Characters() map[rune]int {
+	all := maps.Clone(s.letters)
+	for r := ' '; r < utf8.RuneSelf-1; r++ {
+		all[r] = s.ascii[r] + 1
+	}
+	return all
 }

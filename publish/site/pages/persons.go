@@ -18,8 +18,10 @@ import (
 type persons struct {
 	all      []person
 	at       map[string]int32
+	day      rating.Date // of the newest list
 	shown    rating.Players
 	privacy  rating.Privacy
+	hidden   map[string]bool     // whose births are not printed
 	withheld map[string][]string // numbers and names of those who must not be published, by their first word
 }
 
@@ -32,7 +34,7 @@ type person struct {
 
 // personsOf reads today's registry.
 func personsOf(v *folder.View, day rating.Date) *persons {
-	p := &persons{at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{},
+	p := &persons{day: day, at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{}, hidden: map[string]bool{},
 		shown: v.Setup.Privacy.Of(v.Registry.Players, day)}
 	for one := range p.shown.All() {
 		if !one.Publish {
@@ -52,11 +54,14 @@ func personsOf(v *folder.View, day rating.Date) *persons {
 	return p
 }
 
-// withhold collects the numbers and names of those who must not be published, and the full names of juniors whose names
+// withhold collects those whose births are not printed, and the numbers and names of those who must not be published, and the full names of juniors whose names
 // are shortened. A name that somebody else has, who is published, stays.
 func (p *persons) withhold(v *folder.View) {
 	all := map[string]bool{}
 	for one := range v.Registry.Players.All() {
+		if one.HideBirth {
+			p.hidden[one.ID] = true
+		}
 		shown, here := p.find(one.ID)
 		if here && shown.name == one.Name && shown.alt == one.NameAlt {
 			continue
@@ -94,16 +99,12 @@ func (p *persons) find(id string) (*person, bool) {
 	return nil, false
 }
 
-// places returns the places of people by their numbers; −1 for those who must not be published.
-func (p *persons) places(players []string) []int32 {
-	all := make([]int32, len(players))
-	for i, player := range players {
-		at, published := p.at[player]
-		if all[i] = at; !published {
-			all[i] = -1
-		}
+// place returns the place of a person by number; −1 for one who must not be published.
+func (p *persons) place(id string) int32 {
+	if i, is := p.at[id]; is {
+		return i
 	}
-	return all
+	return -1
 }
 
 // of returns a person as pages mention one: nobody if the person must not be published.
@@ -165,10 +166,10 @@ func apart(r rune) bool {
 	return unicode.Is(unicode.Han, r) || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
 }
 
-// clean returns a free text, or nothing if it names somebody who must not be published.
+// clean returns a free text as a word, or nothing if it names somebody who must not be published.
 func (p *persons) clean(text string) string {
 	if text != "" && p.names(text) {
 		return ""
 	}
-	return text
+	return rating.Word(text)
 }

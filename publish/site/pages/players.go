@@ -1,69 +1,39 @@
 package pages
 
 import (
-	"iter"
 	"maps"
 	"slices"
 
-	"kalends/ingest/registry"
 	"kalends/publish/issue"
 	"kalends/rating"
 	"kalends/reports/site"
 )
 
-// players yields the pages of everybody who was rated on a list of the site or moved by one, by the folders of the
-// pages, then by number.
-func (s *Source) players() iter.Seq2[site.Page, error] {
-	return func(yield func(site.Page, error) bool) {
-		for _, i := range s.persons.byFolder() {
-			one := &s.persons.all[i]
-			in, _ := s.persons.shown.Find(one.id)
-			p := site.Player{Person: one.shown(), Sex: string(in.Sex), Federation: in.Federation,
-				Region: ref(s.regions, in.Region), Club: ref(s.clubs, in.Club), Birth: s.persons.birth(in), FIDEID: in.FIDEID,
-				Standing: standing(in, s.day), Titles: titles(in, s.day), Decisions: s.decisionsAbout(one.id)}
-			for _, l := range s.lists {
-				if c := l.career(i, one.id); len(c.Points) > 0 {
-					p.Careers = append(p.Careers, c)
-				}
-			}
-			if !yield(p, nil) {
-				return
+// players puts the pages of everybody who was rated on a list of the site or moved by one, or came to an event of one, by
+// the folders of the pages, then by number.
+func (s *Source) players(to put) error {
+	for _, i := range s.persons.byFolder() {
+		one := &s.persons.all[i]
+		in := s.persons.shown.Get(one.id)
+		p := site.Player{Person: one.shown(), Sex: string(in.Sex), Federation: in.Federation,
+			Region: s.ref(regions, in.Region), Club: s.ref(clubs, in.Club), Birth: s.persons.birth(in), FIDEID: in.FIDEID,
+			Decisions: s.toldOf[one.id]}
+		p.Standing, _ = issue.Standing(in, s.day)
+		for _, t := range in.Titles {
+			if t.AwardedOn <= s.day && (t.RevokedOn == 0 || t.RevokedOn > s.day) {
+				p.Titles = append(p.Titles, site.TitleFrom{Title: t.Code, From: t.AwardedOn})
 			}
 		}
-	}
-}
-
-// places returns the clubs or regions of the registry by code.
-func places(all []registry.Place) map[string]*site.Ref {
-	of := map[string]*site.Ref{}
-	for _, p := range all {
-		of[p.Code] = &site.Ref{Code: p.Code, Names: p.Names}
-	}
-	return of
-}
-
-// ref returns a club or region; one without a row in the registry has no names, and no code is nil.
-func ref(all map[string]*site.Ref, code string) *site.Ref {
-	if r := all[code]; r != nil || code == "" {
-		return r
-	}
-	return &site.Ref{Code: code}
-}
-
-// standing returns why a person does not play on a day; empty for one who plays.
-func standing(p rating.Player, day rating.Date) string {
-	kind, _ := issue.Standing(p, day)
-	return kind
-}
-
-// titles returns the titles that a person holds on a day, oldest first.
-func titles(p rating.Player, day rating.Date) (all []site.TitleFrom) {
-	for _, t := range p.Titles {
-		if t.AwardedOn <= day && (t.RevokedOn == 0 || t.RevokedOn > day) {
-			all = append(all, site.TitleFrom{Title: t.Code, From: t.AwardedOn})
+		for _, l := range s.lists {
+			if c := l.career(i, one.id); len(c.Points) > 0 {
+				p.Careers = append(p.Careers, c)
+			}
+		}
+		if err := to(p); err != nil {
+			return err
 		}
 	}
-	return all
+	return nil
 }
 
 // career returns what the lists say about person i, whose number is id.

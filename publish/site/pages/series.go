@@ -6,17 +6,19 @@ import (
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/reports"
 )
 
 // series are all published lists of one kind: the rating of everybody on each of them, and whom each has moved.
 type series struct {
 	folder.List
 	profile  rating.Profile
+	persons  *persons
 	out      []ledger.Publication // the newest revision of each date, oldest first
 	past     ledger.Past          // of these and of the lists that were taken over
 	place    map[rating.Date]int  // of the lists in out
 	moves    [][]move             // of the persons, each oldest first
-	rows     *rows                // of the newest list, once it is read
+	lines    reports.Lines        // of the newest list, once they are read
 	corrects []booked
 
 	gone      map[string]bool          // rated on a list or moved by one, and not to be published
@@ -72,12 +74,16 @@ func seriesOf(v *folder.View, id string) (*series, error) {
 // newest returns the last list.
 func (s *series) newest() ledger.Publication { return s.out[len(s.out)-1] }
 
-// readMoves reads whom each list has moved, and what it has booked.
-func (s *series) readMoves(v *folder.View, all *persons) error {
+// readMoves reads whom each list has moved, and what it has booked. Everybody who was rated or moved has a page, or must
+// not be published.
+func (s *series) readMoves(v *folder.View) error {
+	all := s.persons
 	s.moves, s.gone, s.goneMoved = make([][]move, len(all.all)), map[string]bool{}, map[rating.Date][]string{}
 	for player := range s.past.Players() {
-		if _, published := all.at[player]; !published {
+		if i := all.place(player); i < 0 {
 			s.gone[player] = true
+		} else {
+			all.all[i].page = true
 		}
 	}
 	for list, date := range s.past.Dates {
@@ -89,8 +95,8 @@ func (s *series) readMoves(v *folder.View, all *persons) error {
 			if err != nil {
 				return err
 			}
-			i, published := all.at[c.Player]
-			if !published {
+			i := all.place(c.Player)
+			if i < 0 {
 				s.gone[c.Player], s.goneMoved[date] = true, append(s.goneMoved[date], c.Player)
 				continue
 			}
@@ -98,26 +104,16 @@ func (s *series) readMoves(v *folder.View, all *persons) error {
 			if c.WasRated {
 				m.old = rating.PastRatingOf(c.Old)
 			}
-			s.moves[i] = append(s.moves[i], m)
+			s.moves[i], all.all[i].page = append(s.moves[i], m), true
 			for _, step := range c.Steps {
 				s.corrects = append(s.corrects, bookedBy(date, c, step))
 			}
 		}
 	}
-	return nil
-}
-
-// findPages marks everybody as having a page who was rated on a list or moved by one.
-func (s *series) findPages(all *persons) {
-	var row []rating.PastRating
-	for i := range all.all {
-		one := &all.all[i]
-		row = s.past.Append(row[:0], one.id)
-		for _, r := range row {
-			one.page = one.page || r >= 0
-		}
-		one.page = one.page || len(s.moves[i]) > 0
+	for player := range s.gone {
+		all.hide(player)
 	}
+	return nil
 }
 
 // before returns the place of the last list before a day; −1 if there is none.

@@ -9,29 +9,8 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
-	"kalends/reports/figures"
 	"kalends/reports/site"
 )
-
-// statistics returns the page of figures, records, newcomers and largest gains.
-func (s overview) statistics() (site.Page, error) {
-	var p site.Statistics
-	for _, l := range s.lists {
-		r, err := s.rowsOf(l)
-		if err != nil {
-			return p, err
-		}
-		of := site.ListFigures{List: l.ID, Date: l.newest().Date, Ages: ages(r.lines, l.newest().Date.Year()), Changes: l.changes(r.lines),
-			Regions: s.regionBars(r.lines), Records: s.records(l), Gains: s.gains(r, mostGains),
-			New: s.some(r, mostNew, func(line *reports.Line) bool { return line.Is("new") })}
-		for _, one := range l.out {
-			of.Totals = append(of.Totals, site.Figures(s.about[keyOf(one)].totals))
-		}
-		of.Classes = l.classes(of.Totals[len(of.Totals)-1].Classes)
-		p.Lists = append(p.Lists, of)
-	}
-	return p, nil
-}
 
 // classes returns the distribution of ratings, lowest class first, with the empty classes between.
 func (s *series) classes(counts map[rating.Points]int) (bars []site.Bar) {
@@ -59,32 +38,8 @@ func ages(lines reports.Lines, year int) (bars []site.Bar) {
 	return bars
 }
 
-// changes returns how many players with games have gained or lost how much, the largest losses first.
-func (s *series) changes(lines reports.Lines) (bars []site.Bar) {
-	counts, any := figures.ByChange(lines)
-	if !any {
-		return nil
-	}
-	middle, edges := len(figures.ChangeEdges)+1, figures.ChangeEdges
-	for class, n := range counts {
-		bar := site.Bar{Label: "0", N: n}
-		size, sign := class-middle, "+"
-		if size < 0 {
-			size, sign = -size, "−"
-		}
-		switch {
-		case size > len(edges):
-			bar.Label = fmt.Sprintf("> %s%d", sign, edges[len(edges)-1])
-		case size > 0:
-			bar.Label = fmt.Sprintf("≤ %s%d", sign, edges[size-1])
-		}
-		bars = append(bars, bar)
-	}
-	return bars
-}
-
 // regionBars returns how many players the regions have, the one with the most first.
-func (s overview) regionBars(lines reports.Lines) (bars []site.Bar) {
+func (s *Source) regionBars(lines reports.Lines) (bars []site.Bar) {
 	counts := map[string]int{}
 	for _, line := range lines.All() {
 		if line.Region != "" {
@@ -92,7 +47,7 @@ func (s overview) regionBars(lines reports.Lines) (bars []site.Bar) {
 		}
 	}
 	for code, n := range counts {
-		bars = append(bars, site.Bar{Label: code, Names: ref(s.regions, code).Names, N: n})
+		bars = append(bars, site.Bar{Label: code, Names: s.ref(regions, code).Names, N: n})
 	}
 	slices.SortFunc(bars, func(a, b site.Bar) int { return cmp.Or(cmp.Compare(b.N, a.N), strings.Compare(a.Label, b.Label)) })
 	return bars
@@ -114,11 +69,11 @@ func (r *record) see(value rating.PastRating, of *person, at int) {
 
 // records returns the highest rating, the highest of a woman and the largest gain by playing on one list, of people who
 // may be published.
-func (s overview) records(l *series) (all []site.Record) {
+func (l *series) records() (all []site.Record) {
 	var highest, women, gain record
 	var row []rating.PastRating
-	for i := range s.persons.all {
-		of := &s.persons.all[i]
+	for i := range l.persons.all {
+		of := &l.persons.all[i]
 		row = l.past.Append(row[:0], of.id)
 		for at, r := range row {
 			if r < 0 {

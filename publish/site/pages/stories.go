@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 
-	"kalends/ledger"
 	"kalends/publish/stories"
 	"kalends/rating"
 	"kalends/reports/explain"
@@ -23,11 +22,11 @@ func (s *Source) Stories(e Explained, wanted func(player string) bool) iter.Seq2
 				players = append(players, id)
 			}
 		}
-		p, known := publicationOf(s, e.IssueRef)
-		if !known || len(players) == 0 {
+		about := s.about[issueKey{e.List, e.Date}]
+		if about == nil || len(players) == 0 {
 			return
 		}
-		for story, err := range stories.Of(s.View, p, s.day, players) {
+		for story, err := range stories.Of(s.View, about.revisions[0].Publication, s.day, players) {
 			if err != nil {
 				yield(site.Why{}, err)
 				return
@@ -115,14 +114,4 @@ func shownDecisions(s *Source, all []explain.Decided) []explain.Decided {
 		}
 	}
 	return all
-}
-
-// publicationOf returns the newest revision of a list of a date; false if it is not on the site.
-func publicationOf(s *Source, ref site.IssueRef) (p ledger.Publication, known bool) {
-	for _, l := range s.lists {
-		if n, out := l.place[ref.Date]; l.ID == ref.List && out {
-			return l.out[n], true
-		}
-	}
-	return p, false
 }

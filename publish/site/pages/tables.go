@@ -2,17 +2,17 @@ package pages
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
 	"kalends/ledger"
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/site"
 )
 
-// tables makes the pages of rated events, one after the other. Events of one list come together, so that what was left
-// out and who changed by how much is read once for a list.
+// tables makes the cross tables of rated events. Events of one list come together, so that what was left out and who
+// changed by how much is read once for a list.
 type tables struct {
 	*Source
 	of      issueKey
@@ -23,41 +23,37 @@ type tables struct {
 // playerIn is a player in an event.
 type playerIn struct{ player, event string }
 
-// stepsOfEvent are the kinds of steps that add up to the change of an event; none where a period has one change.
+// stepsOfEvent are the kinds of steps that add up to the change of an event. Where a period has one change, that is the
+// change before it is rounded.
 var stepsOfEvent = map[rating.Granularity][]rating.StepKind{
-	rating.ByEvent: {rating.EventStep},
-	rating.ByGame:  {rating.GameStep, rating.BonusStep, rating.PenaltyStep},
+	rating.ByEvent:  {rating.EventStep},
+	rating.ByGame:   {rating.GameStep, rating.BonusStep, rating.PenaltyStep},
+	rating.ByPeriod: {rating.GameStep},
 }
 
-// open reads what a list has left out, and the changes by event where the regulations have them.
-func (t *tables) open(l *series, p ledger.Publication) error {
+// open reads what a list has left out, and the changes by event.
+func (t *tables) open(l *series, p ledger.Publication) (err error) {
 	if t.of == keyOf(p) {
 		return nil
 	}
-	left, err := t.Ledger.LeftOut(p.List, p.Date)
-	if err != nil {
+	if t.left, err = leftOutOf(t.Ledger, p); err != nil {
 		return err
 	}
-	t.of, t.left, t.changes = keyOf(p), map[string][]rating.LeftOut{}, map[playerIn]rating.Points{}
-	for _, out := range left {
-		t.left[out.Event] = append(t.left[out.Event], out)
-	}
-	kinds := stepsOfEvent[l.profile.Granularity]
-	if len(kinds) == 0 {
-		return nil
-	}
-	for c, err := range ledger.Heads(t.Ledger, p, kinds...) {
+	t.of, t.changes = keyOf(p), map[playerIn]rating.Points{}
+	for c, err := range ledger.Heads(t.Ledger, p, stepsOfEvent[l.profile.Granularity]...) {
 		if err != nil {
 			return err
 		}
 		for _, step := range c.Steps {
-			t.changes[playerIn{c.Player, step.Event}] += step.Change
+			if step.Row != "" || l.profile.Granularity != rating.ByPeriod { // a newcomer's games are not looked up
+				t.changes[playerIn{c.Player, step.Event}] += step.Change
+			}
 		}
 	}
 	return nil
 }
 
-// table is the page of an event while it is made.
+// table is a cross table while it is made.
 type table struct {
 	*tables
 	*series
@@ -72,40 +68,29 @@ type table struct {
 func (t *tables) page(e *eventParts) (site.Event, error) {
 	i := slices.IndexFunc(t.lists, func(l *series) bool { return l.ID == e.List })
 	of := &table{tables: t, series: t.lists[i], changes: map[string]rating.Points{}, moved: map[string]bool{}, numbers: map[string]int{}}
-	counts := true
 	for _, part := range e.parts {
-		counted, err := of.add(part)
-		if err != nil {
+		if err := of.add(part); err != nil {
 			return site.Event{}, err
 		}
-		counts = counts && counted
 	}
-	ev := &of.event
-	p := site.Event{EventRef: e.EventRef, Region: ref(t.regions, ev.Region), Arbiter: t.persons.clean(ev.ChiefArbiter.Name),
-		Organizer: t.persons.clean(ev.Organizer), System: string(ev.System), Rounds: ev.Rounds, Controls: controls(ev),
-		Version: t.about[keyOf(e.last())].events[e.Code].Version, Permit: ev.Approval.Permit, Red: of.profile.Red}
-	p.Name, p.City = ev.Name, ev.City
-	if !counts {
-		p.Status = "not_rated"
-	}
-	p.Table = of.rows()
+	p := e.Event
+	p.Red, p.Table = of.profile.Red, of.rows()
 	for _, out := range of.left {
 		p.LeftOut = append(p.LeftOut, of.leftOut(out))
 	}
 	return p, nil
 }
 
-// add adds a report of the event, as it counts by the decisions that a published list knows; false if the event was
-// withdrawn.
-func (t *table) add(part eventPart) (counts bool, err error) {
+// add adds a report of the event, as it counts by the decisions that a published list knows.
+func (t *table) add(part eventPart) error {
 	if err := t.open(t.series, part.of); err != nil {
-		return false, err
+		return err
 	}
 	found, err := t.Ledger.Submissions(ledger.Filter{ID: part.id, WithSheets: true})
 	if err != nil || len(found) == 0 || found[0].Sheet == nil {
-		return true, err
+		return err
 	}
-	e, counts := rating.Counted(*found[0].Sheet, t.taken)
+	e, _ := rating.Counted(*found[0].Sheet, t.taken)
 	t.left = append(t.left, t.tables.left[e.Code]...)
 	for _, n := range e.Entrants {
 		if change, is := t.tables.changes[playerIn{n.Player, e.Code}]; is {
@@ -118,7 +103,7 @@ func (t *table) add(part eventPart) (counts bool, err error) {
 	}
 	if t.event.Code == "" {
 		t.event = e
-		return counts, nil
+		return nil
 	}
 	for _, n := range e.Entrants {
 		if !slices.ContainsFunc(t.event.Entrants, func(o rating.Entrant) bool { return o.Number == n.Number }) {
@@ -126,24 +111,24 @@ func (t *table) add(part eventPart) (counts bool, err error) {
 		}
 	}
 	t.event.Games, t.event.Guests = append(t.event.Games, e.Games...), append(t.event.Guests, e.Guests...)
-	return counts, nil
+	return nil
 }
 
 // movedBy reports whether the list of a day has moved a player who may be published.
 func (t *table) movedBy(player string, day rating.Date) bool {
-	i, published := t.persons.at[player]
-	return published && slices.ContainsFunc(t.moves[i], func(m move) bool { return t.past.Dates[m.list] == day })
+	i := t.persons.place(player)
+	return i >= 0 && slices.ContainsFunc(t.moves[i], func(m move) bool { return t.past.Dates[m.list] == day })
 }
 
-// rows returns the rows of the cross table, by points and then by number.
+// rows returns the rows of the cross table, by points and then by number, without those who did not come.
 func (t *table) rows() []site.Standing {
 	all, points := make([]site.Standing, len(t.event.Entrants)), make([]rating.Score, len(t.event.Entrants))
-	place, before := map[string]int{}, t.before(t.event.Start+1)
+	place, before, teams := map[string]int{}, t.before(t.event.Start+1), t.persons.teamsOf(&t.event)
 	for i, n := range t.event.Entrants {
-		all[i] = site.Standing{Person: t.person(n.Player), No: n.Number, Team: t.event.Teams[n.Team], Rating: t.ratingOf(n.Player, before),
+		all[i] = site.Standing{Person: t.person(n.Player), No: n.Number, Team: teams[n.Team], Rating: t.ratingOf(n.Player, before),
 			Why: t.moved[n.Player]}
 		if change, is := t.changes[n.Player]; is {
-			all[i].Change = t.signed(change)
+			all[i].Change = t.changeText(change)
 		}
 		if n.Player != "" {
 			place[n.Player] = i
@@ -152,25 +137,22 @@ func (t *table) rows() []site.Standing {
 	for i := range t.event.Games {
 		g := &t.event.Games[i]
 		for _, first := range []bool{true, false} {
-			player, score := g.First, g.FirstScore
-			if !first {
-				player, score = g.Second, g.SecondScore
-			}
+			player, opponent, score := sideOf(g, first)
 			at, is := place[player]
 			if !is || g.Kind == rating.Pending {
 				continue
 			}
-			all[at].Results = append(all[at].Results, t.result(g, first))
+			all[at].Results = append(all[at].Results, t.result(g, first, t.numbers[opponent], score))
 			if g.Stage != rating.Playoff && g.Stage != rating.Armageddon {
 				points[at] += score
 			}
 		}
 	}
-	order := make([]int, 0, len(all))
-	for i := range all {
+	var order []int
+	for i, n := range t.event.Entrants {
 		all[i].Points = scoreText(points[i])
 		slices.SortStableFunc(all[i].Results, func(a, b site.Result) int { return a.Round - b.Round })
-		if n := t.event.Entrants[i]; n.Status != rating.NoShow || len(all[i].Results) > 0 {
+		if n.Status != rating.NoShow || len(all[i].Results) > 0 {
 			order = append(order, i)
 		}
 	}
@@ -184,10 +166,32 @@ func (t *table) rows() []site.Standing {
 	return rows
 }
 
+// changeText returns the change of an event, with hundredths where it is not rounded yet.
+func (t *table) changeText(change rating.Points) string {
+	if t.profile.Granularity == rating.ByPeriod {
+		return reports.Signed(change, 2)
+	}
+	return t.signed(change)
+}
+
+// teamsOf returns the names of the teams of an event by number.
+func (p *persons) teamsOf(e *rating.Event) map[int]string {
+	teams := map[int]string{}
+	for n, name := range e.Teams {
+		teams[n] = p.clean(name)
+	}
+	return teams
+}
+
+// guest returns a guest as the association prints one.
+func (p *persons) guest(g *rating.Guest) site.Person {
+	return site.Person{Name: p.clean(p.privacy.Guest(*g, p.day).Name)}
+}
+
 // person returns a player of the event as pages mention one; guests have a name only.
 func (t *table) person(player string) site.Person {
 	if g := t.event.Guest(player); g != nil {
-		return site.Person{Name: t.persons.privacy.Guest(*g, t.day).Name}
+		return t.persons.guest(g)
 	}
 	return t.persons.of(player)
 }
@@ -197,34 +201,35 @@ func (t *table) ratingOf(player string, place int) string {
 	if g := t.event.Guest(player); g != nil && g.Rated {
 		return t.text(g.Rating)
 	}
-	if place < 0 || player == "" {
-		return ""
-	}
-	if r := t.past.On(place, player); r >= 0 {
-		return t.text(rating.Points(r))
+	if place >= 0 && player != "" {
+		if r := t.past.On(place, player); r >= 0 {
+			return t.text(rating.Points(r))
+		}
 	}
 	return ""
 }
 
-// result returns one side's cell of the cross table for a game.
-func (t *table) result(g *rating.Game, first bool) site.Result {
-	score, opponent := g.FirstScore, g.Second
-	if !first {
-		score, opponent = g.SecondScore, g.First
+// sideOf returns the player of one side of a game, the opponent and the player's score.
+func sideOf(g *rating.Game, first bool) (player, opponent string, score rating.Score) {
+	if first {
+		return g.First, g.Second, g.FirstScore
 	}
-	r := site.Result{Round: g.Round, Opponent: t.numbers[opponent], First: first, Score: scoreText(score),
-		Unrated: g.Kind == rating.Short || g.Kind == rating.Barred || t.unrated(g)}
-	switch {
-	case g.Kind == rating.Forfeit || g.Bye():
-		r.Score, r.Unrated = map[rating.Score]string{rating.Win: "+", rating.Draw: "=", rating.Loss: "-"}[score], false
-		r.First = first && !g.Bye()
-	}
-	return r
+	return g.Second, g.First, g.SecondScore
 }
 
-// unrated reports whether a game, or the whole event, was left out.
-func (t *table) unrated(g *rating.Game) bool {
-	return slices.ContainsFunc(t.left, func(out rating.LeftOut) bool { return whole(out) || out.Origin == g.Origin && out.Player == "" })
+// result returns one side's cell of the cross table for a game. A game is unrated if it, or the whole event, was left
+// out.
+func (t *table) result(g *rating.Game, first bool, opponent int, score rating.Score) site.Result {
+	r := site.Result{Round: g.Round, Opponent: opponent, First: first, Score: scoreText(score)}
+	if g.Kind == rating.Forfeit || g.Bye() {
+		r.Score = map[rating.Score]string{rating.Win: "+", rating.Draw: "=", rating.Loss: "-"}[score]
+		r.First = first && !g.Bye()
+		return r
+	}
+	r.Unrated = g.Kind == rating.Short || g.Kind == rating.Barred || slices.ContainsFunc(t.left, func(out rating.LeftOut) bool {
+		return whole(out) || out.Origin == g.Origin && out.Player == ""
+	})
+	return r
 }
 
 // whole reports whether an entry is about a whole event.
@@ -246,30 +251,32 @@ func scoreText(score rating.Score) string {
 
 // leftOut returns what was left out as the site tells it, with names instead of numbers.
 func (t *table) leftOut(out rating.LeftOut) site.LeftOut {
-	one := site.LeftOut{Round: out.Round, Reason: out.Reason, Rule: out.Rule, Args: maps.Clone(out.Args)}
-	for i := range t.event.Games {
-		g := &t.event.Games[i]
-		if whole(out) || g.Origin != out.Origin || g.Round != out.Round {
-			continue
-		}
-		for _, player := range []string{g.First, g.Second} {
-			if player == out.Player && player != "" {
-				one.Between = slices.Insert(one.Between, 0, t.person(player))
-			} else if player != "" {
-				one.Between = append(one.Between, t.person(player))
+	one := site.LeftOut{Round: out.Round, Reason: out.Reason, Rule: out.Rule, Args: map[string]string{}}
+	at := slices.IndexFunc(t.event.Games, func(g rating.Game) bool { return g.Origin == out.Origin && g.Round == out.Round })
+	if at >= 0 && !whole(out) {
+		g := &t.event.Games[at]
+		player, opponent, _ := sideOf(g, out.Player == "" || out.Player != g.Second)
+		for _, side := range []string{player, opponent} {
+			if side != "" {
+				one.Between = append(one.Between, t.person(side))
 			}
 		}
-		break
 	}
-	for key, value := range one.Args {
+	for key, value := range out.Args {
 		_, plays := t.numbers[value]
-		who := t.person(value)
-		switch {
-		case who.Name != "":
-			one.Args[key] = who.Name
-		case plays || t.persons.names(strings.TrimSpace(value)):
-			one.Args[key] = rating.NoName
-		}
+		one.Args[key] = t.persons.named(value, t.person(value), plays)
 	}
 	return one
+}
+
+// named returns a value of a reason: the name of the person whose number it is, a dash for somebody who must not be
+// published, or any other text. plays says that it is the number of somebody who played.
+func (p *persons) named(value string, who site.Person, plays bool) string {
+	switch {
+	case who.Name != "":
+		return who.Name
+	case plays || p.names(strings.TrimSpace(value)):
+		return rating.NoName
+	}
+	return rating.Word(value)
 }

@@ -1,11 +1,12 @@
 package pages
 
 import (
-	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
 	"kalends/reports"
@@ -16,38 +17,26 @@ import (
 )
 
 // rowsOfPage is how many rows a page of a list or of a group has at most.
-const rowsOfPage = 500
+const rowsOfPage = 300
 
-// rows are the lines of a newest list in rank order, of people who may be published.
-type rows struct {
-	*series
-	lines reports.Lines
-}
-
-// rowsOf returns the lines of the newest list with people's names of today.
-func (s *Source) rowsOf(l *series) (*rows, error) {
-	if l.rows != nil {
-		return l.rows, nil
-	}
-	printed, err := issue.LinesOf(s.View, l.List, l.newest())
-	if err != nil {
-		return nil, err
-	}
-	l.rows = &rows{series: l, lines: reports.RoomForLines(printed.Len())}
+// readLines reads the lines of the newest list in rank order, of people who may be published, with their names of today.
+func (l *series) readLines(v *folder.View) error {
+	printed, err := issue.LinesOf(v, l.List, l.newest())
+	l.lines = reports.RoomForLines(printed.Len())
 	for _, line := range printed.All() {
-		if one, here := s.persons.find(line.ID); here {
-			in := s.persons.shown.Get(line.ID)
+		if one, here := l.persons.find(line.ID); here {
+			in := l.persons.shown.Get(line.ID)
 			line.Name, line.NameAlt, line.SortKey = one.name, one.alt, in.SortKey
-			line.BirthYear, line.Born = int(one.year), s.persons.birth(in)
-			l.rows.lines.Add(line)
+			line.BirthYear, line.Born = int(one.year), l.persons.birth(in)
+			l.lines.Add(line)
 		}
 	}
-	return l.rows, nil
+	return err
 }
 
 // row returns a line as a row of the site.
-func (s *Source) row(l *series, line *reports.Line) site.Row {
-	r := site.Row{Person: s.persons.of(line.ID), Rank: line.Rank, Previous: line.PreviousRank, Sex: string(line.Sex), Title: line.Title,
+func (l *series) row(line *reports.Line) site.Row {
+	r := site.Row{Person: l.persons.of(line.ID), Rank: line.Rank, Previous: line.PreviousRank, Sex: string(line.Sex), Title: line.Title,
 		Federation: line.Federation, Region: line.Region, Club: line.Club, Birth: line.Born, Rating: l.text(line.Rating),
 		Games: line.Games, Status: line.Status}
 	if change, is := line.Change(); is {
@@ -56,48 +45,67 @@ func (s *Source) row(l *series, line *reports.Line) site.Row {
 	return r
 }
 
-// some returns the first lines that meet a condition as rows, at most so many; a negative number means all.
-func (s *Source) some(r *rows, most int, are func(*reports.Line) bool) (all []site.Row) {
-	for _, line := range r.lines.All() {
-		if len(all) == most {
+// rowsAt returns the lines at some places as rows.
+func (l *series) rowsAt(places []int32) (rows []site.Row) {
+	var line reports.Line
+	for _, i := range places {
+		l.lines.Read(int(i), &line)
+		rows = append(rows, l.row(&line))
+	}
+	return rows
+}
+
+// some returns the first lines that meet a condition as rows, at most so many.
+func (l *series) some(most int, are func(*reports.Line) bool) (rows []site.Row) {
+	for _, line := range l.lines.All() {
+		if len(rows) == most {
 			break
 		}
 		if are(line) {
-			all = append(all, s.row(r.series, line))
+			rows = append(rows, l.row(line))
 		}
 	}
-	return all
+	return rows
 }
 
-// view is a view of a newest list: its key, and the places of its lines in their order.
-type view struct {
-	key   string
-	lines []int32
+// gains returns the lines with the largest gains, the largest first.
+func (l *series) gains(most int) (rows []site.Row) {
+	for _, line := range figures.Gainers(l.lines, most) {
+		rows = append(rows, l.row(&line))
+	}
+	return rows
 }
 
-// viewsOf returns the views of a newest list that have any rows.
-func (s *Source) viewsOf(r *rows) []view {
-	kinds := []view{{key: "rank"}, {key: "name"}, {key: "women"}, {key: "men"}}
+// viewsOf returns the places of the lines of each view of a newest list, by the key of the view, and the keys in their
+// order.
+func (s *Source) viewsOf(l *series) (places map[string][]int32, keys []site.ViewRef) {
 	groups := s.Setup.Print.AgeGroups
 	if len(groups) == 0 {
 		groups = templates.Bulletin().AgeGroups
 	}
-	for _, group := range groups {
-		kinds = append(kinds, view{key: strings.ToLower(group)})
-	}
-	order := nameorder.Sort(r.lines, s.site.Languages[0], s.Setup.Print.Strokes)
+	places = map[string][]int32{}
+	order := nameorder.Sort(l.lines, s.site.Languages[0], s.Setup.Print.Strokes)
 	for i := range order.Len() {
-		kinds[1].lines = append(kinds[1].lines, int32(order.At(i).At))
+		places["name"] = append(places["name"], int32(order.At(i).At))
 	}
-	year := r.newest().Date.Year()
-	for i, line := range r.lines.All() {
-		for n := range kinds {
-			if k := &kinds[n]; k.key != "name" && belongs(line, k.key, r.profile.BySex, year) {
-				k.lines = append(k.lines, int32(i))
+	all := []string{"rank", "women", "men"}
+	for _, group := range groups {
+		all = append(all, strings.ToLower(group))
+	}
+	year := l.newest().Date.Year()
+	for i, line := range l.lines.All() {
+		for _, key := range all {
+			if belongs(line, key, l.profile.BySex, year) {
+				places[key] = append(places[key], int32(i))
 			}
 		}
 	}
-	return slices.DeleteFunc(kinds, func(v view) bool { return len(v.lines) == 0 })
+	for _, key := range slices.Insert(all, 1, "name") {
+		if n := len(places[key]); n > 0 {
+			keys = append(keys, site.ViewRef{Key: key, Rows: n})
+		}
+	}
+	return places, keys
 }
 
 // belongs reports whether a line is in a view. Players of U12 turn at most twelve in the year of the list, those of S50
@@ -116,50 +124,111 @@ func belongs(line *reports.Line, key string, bySex bool, year int) bool {
 	return err == nil && line.BirthYear != 0 && (key[0] == 'u' && turns <= age || key[0] == 's' && turns >= age)
 }
 
-// views yields the pages of a newest list.
-func (s *Source) views(l *series) iter.Seq2[site.Page, error] {
-	return func(yield func(site.Page, error) bool) {
-		r, err := s.rowsOf(l)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		all, line := s.viewsOf(r), reports.Line{}
-		var keys []site.ViewRef
-		for _, v := range all {
-			keys = append(keys, site.ViewRef{Key: v.key, Rows: len(v.lines)})
-		}
-		for _, v := range all {
-			n, of := 0, (len(v.lines)+rowsOfPage-1)/rowsOfPage
-			for part := range slices.Chunk(v.lines, rowsOfPage) {
-				n++
-				p := site.View{List: l.ID, Date: l.newest().Date, Next: s.next(l), Key: v.key, N: n, Of: of, All: len(v.lines), Keys: keys,
-					Places: map[string]site.Names{}}
-				for _, at := range part {
-					r.lines.Read(int(at), &line)
-					p.Rows = append(p.Rows, s.row(l, &line))
-					s.name(p.Places, line.Region, s.regions)
-					s.name(p.Places, line.Club, s.clubs)
+// views puts the pages of all newest lists.
+func (s *Source) views(to put) error {
+	for _, l := range s.lists {
+		places, keys := s.viewsOf(l)
+		for _, v := range keys {
+			p := site.View{List: l.ID, Date: l.newest().Date, Next: s.next(l), Key: v.Key, Of: pagesFor(v.Rows), All: v.Rows, Keys: keys}
+			for part := range slices.Chunk(places[v.Key], rowsOfPage) {
+				p.N, p.Rows, p.Places = p.N+1, l.rowsAt(part), map[string]site.Names{}
+				for _, r := range p.Rows {
+					for _, of := range []*site.Ref{s.ref(regions, r.Region), s.ref(clubs, r.Club)} {
+						if of != nil && len(of.Names) > 0 {
+							p.Places[of.Code] = of.Names
+						}
+					}
 				}
-				if !yield(p, nil) {
-					return
+				if err := to(p); err != nil {
+					return err
 				}
 			}
 		}
 	}
+	return nil
 }
 
-// name adds the names of a region or club to those of a page.
-func (s *Source) name(places map[string]site.Names, code string, of map[string]*site.Ref) {
-	if r := of[code]; r != nil && len(r.Names) > 0 {
-		places[code] = r.Names
-	}
-}
+// pagesFor returns how many pages so many rows take.
+func pagesFor(rows int) int { return (rows + rowsOfPage - 1) / rowsOfPage }
 
-// gains returns the lines with the largest gains, the largest first.
-func (s *Source) gains(r *rows, most int) (all []site.Row) {
-	for _, line := range figures.Gainers(r.lines, most) {
-		all = append(all, s.row(r.series, &line))
+// members returns the places of the lines of each club or region on each newest list, by rank.
+func members(lists []*series, kind string) map[string][][]int32 {
+	all := map[string][][]int32{}
+	for n, l := range lists {
+		for i, line := range l.lines.All() {
+			code := line.Region
+			if kind == clubs {
+				code = line.Club
+			}
+			if all[code] == nil {
+				all[code] = make([][]int32, len(lists))
+			}
+			all[code][n] = append(all[code][n], int32(i))
+		}
 	}
+	delete(all, "")
 	return all
+}
+
+// groupPages puts the pages of all clubs and regions that have players on the newest lists, and a page of all of each
+// kind.
+func (s *Source) groupPages(to put) error {
+	parents := map[string]string{}
+	for _, club := range s.Registry.Clubs {
+		parents[club.Code] = club.Parent
+	}
+	for _, kind := range []string{clubs, regions} {
+		members, all := members(s.lists, kind), site.Groups{Of: kind}
+		for _, code := range slices.Sorted(maps.Keys(members)) {
+			one := site.Group{Kind: kind, Ref: *s.ref(kind, code)}
+			if kind == clubs {
+				one.Region = s.ref(regions, parents[code])
+			}
+			row := site.GroupRow{Ref: one.Ref, Players: map[string]int{}, Mean: map[string]string{}}
+			for n, l := range s.lists {
+				if places := members[code][n]; len(places) > 0 {
+					row.Players[l.ID], row.Mean[l.ID], one.Pages = len(places), l.mean(places), max(one.Pages, pagesFor(len(places)))
+				}
+			}
+			all.Rows = append(all.Rows, row)
+			if err := s.groupPage(to, one, members[code], row.Mean); err != nil {
+				return err
+			}
+		}
+		if err := to(all); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// groupPage puts the pages of a club or region. Each has the next rows of every list.
+func (s *Source) groupPage(to put, one site.Group, members [][]int32, means map[string]string) error {
+	for one.N = 1; one.N <= one.Pages; one.N++ {
+		one.Lists = nil
+		for n, l := range s.lists {
+			from, end := (one.N-1)*rowsOfPage, min(one.N*rowsOfPage, len(members[n]))
+			if from < end {
+				one.Lists = append(one.Lists, site.GroupList{List: l.ID, Date: l.newest().Date, Mean: means[l.ID],
+					Rows: l.rowsAt(members[n][from:end])})
+			}
+		}
+		if err := to(one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mean returns the mean of the ratings of the ten highest of some lines as it is printed.
+func (l *series) mean(places []int32) string {
+	var ratings []rating.Points
+	for _, i := range places {
+		p, _ := l.lines.Rating(int(i))
+		ratings = append(ratings, p)
+	}
+	slices.Sort(ratings)
+	slices.Reverse(ratings)
+	mean, _ := figures.TopTen(ratings, l.profile.Decimals)
+	return l.text(mean)
 }
