@@ -185,10 +185,11 @@ func (b *Browser) Printed() (text string, sheets int) {
 	return string(out), strings.Count(string(out), "\f")
 }
 
-// Picture returns a picture of the screen as PNG.
-func (b *Browser) Picture() []byte {
+// Follow clicks the first link to a page of the site and waits until that is loaded.
+func (b *Browser) Follow(place string) {
 	b.t.Helper()
-	return run(b, chromedp.CaptureScreenshot())
+	Value[bool](b, fmt.Sprintf("[...document.links].find(a => a.href.endsWith(%q)).click(), true", "/"+place))
+	b.Await(place, fmt.Sprintf("location.href.endsWith(%q) && document.readyState === 'complete'", "/"+place))
 }
 
 // Type types a text into the empty element of a selector.

@@ -116,6 +116,16 @@ func (tree *Tree) Away(from string) map[string]int {
 	return away
 }
 
+// Links returns the files in a folder to which a page leads.
+func (tree *Tree) Links(place, below string) (all []string) {
+	for _, to := range tree.Pages[place].Links {
+		if strings.HasPrefix(to, below) {
+			all = append(all, to)
+		}
+	}
+	return all
+}
+
 // unlinked are the folders whose files no page needs to link: what scripts and programs load.
 var unlinked = []string{"assets/", "search/", "data/"}
 
