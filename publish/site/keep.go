@@ -66,7 +66,7 @@ func keep(f *folder.Folder, open func() (Source, error)) error {
 		return err
 	}
 	if current {
-		err = files.ClearTrees(f.FS, f.Path(Name))
+		err = removeRests(f)
 	} else {
 		err = replace(f, out, state, open)
 	}
@@ -77,6 +77,12 @@ func keep(f *folder.Folder, open func() (Source, error)) error {
 	}
 	folder.MarkFailed(&f.View, checkedKey, state, err)
 	return err
+}
+
+// removeRests removes what is left of earlier sites after this program was stopped.
+func removeRests(f *folder.Folder) error {
+	id, err := inPlace(f.Files, f.Dir)
+	return errors.Join(err, files.ClearTrees(f.FS, f.Path(Name)), removeKeys(f, id))
 }
 
 // stateOf returns a hash of what the site is made of.
