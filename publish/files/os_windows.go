@@ -78,16 +78,13 @@ const syncsLater = false
 
 func syncAll([]string) error { return nil }
 
-// syncTree syncs each file below a folder. It leaves out read-only files, which cannot be synced after they were closed.
+// syncTree syncs each file below a folder; none of them may be read-only.
 func syncTree(dir string) error {
 	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
 			return err
 		}
 		f, err := os.OpenFile(path, os.O_RDWR, 0)
-		if errors.Is(err, fs.ErrPermission) {
-			return nil
-		}
 		if err != nil {
 			return err
 		}

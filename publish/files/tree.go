@@ -13,38 +13,35 @@ func RemoveTree(fsys FS, dir string) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err != nil {
-		return err
-	}
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
-		if e.IsDir() {
+		switch {
+		case err != nil:
+		case e.IsDir():
 			err = RemoveTree(fsys, path)
-		} else {
-			err = removeIfThere(fsys, path)
-		}
-		if err != nil {
-			return err
+		default:
+			err = fsys.Remove(path)
 		}
 	}
-	return removeIfThere(fsys, dir)
+	if err == nil {
+		err = fsys.Remove(dir)
+	}
+	return err
 }
 
-// beginnings of the names of the folders beside one that is replaced.
-const (
-	newTree = ".new-"
-	oldTree = ".old-"
-)
+// beside returns the paths beside a folder that is replaced: of the new one until it is in place, and of the old one while
+// the two are exchanged.
+func beside(dir string) (made, old string) {
+	parent, name := filepath.Split(dir)
+	return filepath.Join(parent, ".new-"+name), filepath.Join(parent, ".old-"+name)
+}
 
 // NewTree prepares to replace a folder as a whole, and returns the path of the folder in which the new one is to be
 // made. If an earlier ReplaceTree was stopped, it puts the old folder back where none is, and removes what it left.
 func NewTree(fsys FS, dir string) (string, error) {
-	parent, name := filepath.Split(dir)
-	made, old := filepath.Join(parent, newTree+name), filepath.Join(parent, oldTree+name)
+	made, old := beside(dir)
 	err := fsys.RenameNoReplace(old, dir)
-	if err == nil {
-		err = fsys.SyncDir(filepath.Dir(dir))
-	} else if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrExist) {
 		err = RemoveTree(fsys, old)
 	}
 	if err == nil {
@@ -59,12 +56,10 @@ func NewTree(fsys FS, dir string) (string, error) {
 	return made, nil
 }
 
-// ReplaceTree syncs the folder that was made at the path of NewTree and exchanges it with dir, which may be missing: in
-// one step where the file system can do that, otherwise by two renames. It calls done when the new folder is in place,
-// and then removes the old one.
-func ReplaceTree(fsys FS, dir string, done func() error) error {
-	parent, name := filepath.Split(dir)
-	made, old := filepath.Join(parent, newTree+name), filepath.Join(parent, oldTree+name)
+// ReplaceTree syncs the folder that was made at the path of NewTree, exchanges it with dir, which may be missing, and
+// removes the old one.
+func ReplaceTree(fsys FS, dir string) error {
+	made, old := beside(dir)
 	err := fsys.SyncTree(made)
 	if err == nil {
 		err = putTree(fsys, made, old, dir)
@@ -73,22 +68,16 @@ func ReplaceTree(fsys FS, dir string, done func() error) error {
 		err = fsys.SyncDir(filepath.Dir(dir))
 	}
 	if err == nil {
-		err = done()
+		err = errors.Join(RemoveTree(fsys, old), RemoveTree(fsys, made))
 	}
 	if err != nil {
 		return fmt.Errorf("replace %s: %w", dir, err)
 	}
-	return ClearTrees(fsys, dir)
+	return nil
 }
 
-// ClearTrees removes what a stopped ReplaceTree has left beside a folder that is in place.
-func ClearTrees(fsys FS, dir string) error {
-	parent, name := filepath.Split(dir)
-	return errors.Join(RemoveTree(fsys, filepath.Join(parent, oldTree+name)), RemoveTree(fsys, filepath.Join(parent, newTree+name)))
-}
-
-// putTree renames made to dir. A folder that is at dir gets the name made, or old where the two cannot be exchanged in
-// one step.
+// putTree renames made to dir, in one step where the file system can do that, otherwise by two renames. A folder that is
+// at dir gets the name made or old.
 func putTree(fsys FS, made, old, dir string) error {
 	_, err := fsys.Lstat(dir)
 	if errors.Is(err, fs.ErrNotExist) {

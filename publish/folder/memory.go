@@ -2,7 +2,6 @@ package folder
 
 import (
 	"fmt"
-	"time"
 
 	"kalends/ingest/registry"
 	"kalends/ledger"
@@ -16,8 +15,7 @@ import (
 type Memory struct {
 	registries  recent[reading, storedReading]
 	admittedKey recent[admittedKey, registry.Registry]
-	answers     map[string]string  // questions to which nothing was to be done, and the state in which that was found
-	failures    map[string]failure // the last failure of work that is not tried again at once, by its name
+	answers     map[string]string // questions to which nothing was to be done, and the state in which that was found
 	ledger      ledgerCache
 	refused     []error // errors of reading kept readings that are still to be reported
 }
@@ -119,28 +117,4 @@ func MarkChecked(v *View, at, state string) {
 		v.memory.answers = map[string]string{}
 	}
 	v.memory.answers[at] = state
-}
-
-// failure is an error of work on something in a state, and when it occurred.
-type failure struct {
-	state string
-	at    time.Time
-	err   error
-}
-
-// FailedLately returns the error with which work has failed in this process in the same state less than a pause ago.
-func FailedLately(v *View, work, state string, pause time.Duration) error {
-	last := v.memory.failures[work]
-	if last.state != state || v.Now.Sub(last.at).Abs() >= pause {
-		return nil
-	}
-	return last.err
-}
-
-// MarkFailed keeps in memory that work has failed in a state, or with a nil error that it has not.
-func MarkFailed(v *View, work, state string, err error) {
-	if v.memory.failures == nil {
-		v.memory.failures = map[string]failure{}
-	}
-	v.memory.failures[work] = failure{state, v.Now, err}
 }

@@ -3,24 +3,11 @@ package site
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 
 	reports "kalends/reports/site"
 )
-
-// data is what is published as JSON and not written yet.
-type data struct {
-	shard   string            // of the players
-	players []json.RawMessage // of that shard
-	newest  []newest
-}
-
-// described is a JSON file of the site: the value of a page, or of the players whose pages are in one folder.
-type described struct {
-	Format string `json:"format"`
-	Kind   string `json:"kind"`
-	Value  any    `json:"value"`
-}
 
 // kindOf returns the kind under which the value of a page is published as JSON; empty if it is not.
 func kindOf(p reports.Page) string {
@@ -47,47 +34,40 @@ func kindOf(p reports.Page) string {
 
 // publish publishes the value of a page as JSON. Players are gathered until one comes whose page is in another folder.
 func (t *tree) publish(p reports.Page, value []byte) error {
-	switch p := p.(type) {
-	case reports.Player:
-		if shard := reports.PlayerShard(p.ID); shard != t.data.shard {
-			if err := t.players(); err != nil {
+	if player, is := p.(reports.Player); is {
+		shard := reports.PlayerShard(player.ID)
+		if shard != t.shard {
+			if err := t.publishPlayers(); err != nil {
 				return err
 			}
-			t.data.shard = shard
 		}
-		t.data.players = append(t.data.players, value)
+		t.shard, t.players = shard, append(t.players, value)
 		return nil
-	case reports.Issue:
-		if p.Newest {
-			t.data.newest = append(t.data.newest, newest{p.IssueRef, p.Name, reports.ViewPlace(p.List, "rank", 1)})
-		}
+	}
+	if i, is := p.(reports.Issue); is && i.Newest {
+		t.newest = append(t.newest, newest{i.IssueRef, i.Name, reports.ViewPlace(i.List, "rank", 1)})
 	}
 	if kind := kindOf(p); kind != "" {
-		return t.publishAs(reports.DataPlace(p.Place()), kind, json.RawMessage(value), value)
+		return t.publishAs(reports.DataPlace(p.Place()), kind, value)
 	}
 	return nil
 }
 
-// players publishes the gathered players.
-func (t *tree) players() error {
-	all := t.data.players
-	if t.data.players = nil; len(all) == 0 {
+// publishPlayers publishes the gathered players.
+func (t *tree) publishPlayers() error {
+	if len(t.players) == 0 {
 		return nil
 	}
-	return t.publishAs(reports.PlayersData(t.data.shard), "players", all, bytes.Join(rawBytes(all), []byte("\n")))
+	value := bytes.Join([][]byte{[]byte("["), bytes.Join(t.players, []byte(",")), []byte("]")}, nil)
+	t.players = t.players[:0]
+	return t.publishAs(reports.PlayersData(t.shard), "players", value)
 }
 
-func rawBytes(all []json.RawMessage) (raw [][]byte) {
-	for _, m := range all {
-		raw = append(raw, m)
-	}
-	return raw
-}
-
-// publishAs publishes a value as JSON; content is what it depends on.
-func (t *tree) publishAs(place, kind string, value any, content []byte) error {
-	return t.put(place, content, func(w io.Writer) error {
-		return json.NewEncoder(w).Encode(described{reports.Format, kind, value})
+// publishAs publishes a value as JSON: that of a page, or of the players whose pages are in one folder.
+func (t *tree) publishAs(place, kind string, value []byte) error {
+	return t.put(place, hash(value), func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "{\"format\":%q,\"kind\":%q,\"value\":%s}\n", reports.Format, kind, value)
+		return err
 	})
 }
 
@@ -114,7 +94,7 @@ type description struct {
 // describe writes site.json.
 func (t *tree) describe() error {
 	d := description{Format: reports.Format, ID: t.keys.id(), Association: t.site.Association.Code,
-		Names: t.site.Association.Names, Languages: t.site.Languages, Base: t.site.Base, Lists: t.data.newest,
+		Names: t.site.Association.Names, Languages: t.site.Languages, Base: t.site.Base, Lists: t.newest,
 		Players: reports.PlayersData("{000-999}"), Program: t.Setup.Program}
 	return t.write(describing, func(w io.Writer) error {
 		enc := json.NewEncoder(w)

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"kalends/ledger"
 	"kalends/publish/files"
@@ -24,15 +23,8 @@ const Name = "published/site"
 // describing is the file that says what the site holds, for programs.
 const describing = "site.json"
 
-// metaSite is the key in the ledger under which the site in place is recorded; checkedKey is the key under which a
-// process records that nothing is left of earlier sites.
-const (
-	metaSite   = "site"
-	checkedKey = Name
-)
-
-// pause is the time after which a process tries again to make a site that it could not make.
-const pause = 5 * time.Minute
+// metaSite is the key in the ledger under which the site in place is recorded.
+const metaSite = "site"
 
 // record is what the ledger records of the site in place.
 type record struct {
@@ -45,11 +37,6 @@ type record struct {
 // another configuration or by another program. An error holds back no list. If another office has published something
 // that this ledger does not know, it changes nothing.
 func Keep(f *folder.Folder) error {
-	return keep(f, func() (Source, error) { return pages.Open(&f.View) })
-}
-
-// keep is Keep with the function that gives the values of the pages.
-func keep(f *folder.Folder, open func() (Source, error)) error {
 	if !f.Setup.Site.Set() {
 		return nil
 	}
@@ -59,30 +46,18 @@ func keep(f *folder.Folder, open func() (Source, error)) error {
 	}
 	state := stateOf(f.Setup, out)
 	current, err := isCurrent(&f.View, state)
-	if err != nil || current && folder.CheckedBefore(&f.View, checkedKey, state) {
+	if err != nil || current {
 		return err
 	}
-	if err := folder.FailedLately(&f.View, checkedKey, state, pause); err != nil {
+	foreign, err := index.Foreign(f, out)
+	if err != nil || foreign {
 		return err
 	}
-	if current {
-		err = removeRests(f)
-	} else {
-		err = replace(f, out, state, open)
-	}
+	id, err := exchange(f, func() (Source, error) { return pages.Open(&f.View) })
 	if err != nil {
-		err = fmt.Errorf("the list is out, its site is not: %s: %w", Name, err)
-	} else {
-		folder.MarkChecked(&f.View, checkedKey, state)
+		return fmt.Errorf("the list is out, its site is not: %s: %w", Name, err)
 	}
-	folder.MarkFailed(&f.View, checkedKey, state, err)
-	return err
-}
-
-// removeRests removes what is left of earlier sites after this program was stopped.
-func removeRests(f *folder.Folder) error {
-	id, err := inPlace(f.Files, f.Dir)
-	return errors.Join(err, files.ClearTrees(f.FS, f.Path(Name)), removeKeys(f, id))
+	return f.WriteNote(metaSite, record{state, id, f.Moment()})
 }
 
 // stateOf returns a hash of what the site is made of.
@@ -117,61 +92,40 @@ func inPlace(from files.Reader, dir string) (string, error) {
 	return d.ID, err
 }
 
-// replace makes the site anew and records that, unless another office has published something.
-func replace(f *folder.Folder, out []ledger.Publication, state string, open func() (Source, error)) error {
-	foreign, err := index.Foreign(f, out)
-	if err != nil || foreign {
-		return err
-	}
-	src, err := open()
-	if err != nil {
-		return err
-	}
-	return exchange(f, src, func(id string) error { return f.WriteNote(metaSite, record{state, id, f.Moment()}) })
-}
-
-// exchange makes a site beside the one in place and then exchanges them. It calls done with the id of the new site when
-// that is in place. After it was stopped anywhere, the old site or the new one is in place, and the next call removes
-// what it has left; where two folders cannot be exchanged in one step, the next call may first have to put the old one
-// back.
-func exchange(f *folder.Folder, src Source, done func(id string) error) error {
+// exchange makes a site of a source beside the one in place, exchanges them, and returns the id of the new one. After it
+// was stopped anywhere, the old site or the new one is in place, and the next call removes what it has left; where two
+// folders cannot be exchanged in one step, the next call may first have to put the old one back.
+func exchange(f *folder.Folder, open func() (Source, error)) (id string, err error) {
 	dir := f.Path(Name)
 	made, err := files.NewTree(f.FS, dir)
 	if err != nil {
-		return err
+		return "", err
 	}
 	old, err := readOld(&f.View)
 	if err != nil {
-		return err
+		return "", err
+	}
+	src, err := open()
+	if err != nil {
+		return "", err
 	}
 	t := newTree(f, src, made, old)
-	if err := t.make(); err != nil {
-		return err
+	if err = t.make(); err == nil {
+		err = writeKeys(f, t.keys)
 	}
-	id := t.keys.id()
-	if err := writeKeys(f, t.keys); err != nil {
-		return err
+	if err == nil {
+		err = files.ReplaceTree(f.FS, dir)
 	}
-	if err := files.ReplaceTree(f.FS, dir, func() error { return done(id) }); err != nil {
-		return err
+	if err != nil {
+		return "", err
 	}
+	id = t.keys.id()
 	f.Changed("site made", "id", id, "written", t.written, "kept", t.kept)
-	return removeKeys(f, id)
+	return id, nil
 }
 
 // readOld returns the keys of the site in place. It fails with files.ErrOccupied if something else is there.
 func readOld(v *folder.View) (keys, error) {
-	dir := v.Path(Name)
-	info, err := v.Files.Lstat(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err == nil && !info.IsDir() {
-		err = files.ErrOccupied
-	}
-	if err != nil {
-		return nil, err
-	}
 	id, err := inPlace(v.Files, v.Dir)
 	if err != nil {
 		return nil, err
@@ -179,9 +133,43 @@ func readOld(v *folder.View) (keys, error) {
 	if id != "" {
 		return readKeys(v, id)
 	}
-	entries, err := v.Files.ReadDir(dir)
+	entries, err := v.Files.ReadDir(v.Path(Name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
 	if err == nil && len(entries) > 0 {
 		err = files.ErrOccupied
 	}
 	return nil, err
+}
+
+// Standing is the state of the site.
+type Standing struct {
+	Since  ledger.Moment `json:"since,omitempty"`  // when the site in place was made
+	Behind bool          `json:"behind,omitempty"` // it is missing or not up to date: it could not be made yet
+	After  *Failure      `json:"after,omitempty"`  // the command of site.after fails
+}
+
+// Of returns the state of the site; nil if the configuration asks for none, or nothing is published.
+func Of(v *folder.View) (*Standing, error) {
+	if !v.Setup.Site.Set() {
+		return nil, nil
+	}
+	out, err := folder.Published(v, "")
+	if err != nil || len(out) == 0 {
+		return nil, err
+	}
+	var r record
+	if err := v.ReadNote(metaSite, &r); err != nil {
+		return nil, err
+	}
+	current, err := isCurrent(v, stateOf(v.Setup, out))
+	if err != nil {
+		return nil, err
+	}
+	s := &Standing{Since: r.Since, Behind: !current}
+	if failure, fails := LastFailure(v.Dir, v.Setup); fails {
+		s.After = &failure
+	}
+	return s, nil
 }

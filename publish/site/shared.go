@@ -5,11 +5,9 @@ import (
 	"io"
 	"strings"
 
-	"kalends/rating"
 	reports "kalends/reports/site"
 	"kalends/reports/site/search"
 	"kalends/reports/site/webfont"
-	"kalends/reports/typeface"
 	"kalends/templates"
 )
 
@@ -52,16 +50,16 @@ func (t *tree) fonts() ([]webfont.File, string, error) {
 
 // asset makes a file that pages share.
 func (t *tree) asset(place string, data []byte) error {
-	return t.put(place, []byte(rating.SHA(data)), func(w io.Writer) error {
+	return t.put(place, hash(data), func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
 	})
 }
 
 // ownFonts returns the association's own fonts.
-func (t *tree) ownFonts() (all []typeface.Own) {
+func (t *tree) ownFonts() (all []webfont.Own) {
 	for _, f := range t.Setup.Print.Fonts {
-		all = append(all, typeface.Own{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
+		all = append(all, webfont.Own{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
 	}
 	return all
 }

@@ -2,41 +2,41 @@ package site
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
 	"path/filepath"
-	"slices"
 
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/site/pages"
-	"kalends/rating"
 	reports "kalends/reports/site"
 )
 
 // tree is a site that is being made in a folder.
 type tree struct {
 	*folder.Folder
-	src    Source
-	site   *reports.Site
-	common string // a hash of what all files depend on
-	dir    string
-	old    keys // of the site in place
-	keys   keys
-	folded map[string]bool // folders that are made, below dir
-	buffer bytes.Buffer
-	data   data
+	src     Source
+	site    *reports.Site
+	common  []byte // a hash of what all files depend on
+	dir     string
+	old     keys // of the site in place
+	keys    keys
+	folders map[string]bool // that are made, below dir
+	buffer  bytes.Buffer    // the file that is being made
+	shard   string          // of the players that are not published as JSON yet
+	players [][]byte        // their JSON
+	newest  []newest
 
 	written, kept int
 }
 
 // newTree prepares to make the site of a source in an empty folder; old are the keys of the site in place.
 func newTree(f *folder.Folder, src Source, dir string, old keys) *tree {
-	return &tree{Folder: f, src: src, site: src.Site(), dir: dir, old: old, folded: map[string]bool{".": true}}
+	return &tree{Folder: f, src: src, site: src.Site(), dir: dir, old: old, folders: map[string]bool{".": true}}
 }
 
 // make makes all files of the site and sorts its keys.
@@ -45,15 +45,21 @@ func (t *tree) make() error {
 	if err != nil {
 		return err
 	}
-	t.common = rating.SHA(common)
-	for _, part := range []func() error{t.pages, t.players, t.explained, t.documents, t.shared} {
+	t.common = hash(common)
+	for _, part := range []func() error{t.pages, t.publishPlayers, t.explained, t.documents, t.shared} {
 		if err := part(); err != nil {
 			return err
 		}
 	}
-	slices.SortFunc(t.keys, compareKeys)
+	t.keys.sort()
 	t.report(true)
 	return t.describe()
+}
+
+// hash returns the SHA-256 of a text.
+func hash(content []byte) []byte {
+	sum := sha256.Sum256(content)
+	return sum[:]
 }
 
 // pages makes all pages that explain no change, and publishes the values of some as JSON.
@@ -64,7 +70,7 @@ func (t *tree) pages() error {
 		}
 		value, err := json.Marshal(p)
 		if err == nil {
-			err = t.page(p, value)
+			err = t.page(p, hash(value))
 		}
 		if err == nil {
 			err = t.publish(p, value)
@@ -76,10 +82,10 @@ func (t *tree) pages() error {
 	return nil
 }
 
-// page makes a page in every language. value is what it depends on.
-func (t *tree) page(p reports.Page, value []byte) error {
+// page makes a page in every language.
+func (t *tree) page(p reports.Page, content []byte) error {
 	for _, lang := range t.site.Languages {
-		err := t.put(path.Join(lang, p.Place()), value, func(w io.Writer) error { return reports.Write(w, t.site, lang, p) })
+		err := t.put(path.Join(lang, p.Place()), content, func(w io.Writer) error { return reports.Write(w, t.site, lang, p) })
 		if err != nil {
 			return err
 		}
@@ -93,11 +99,7 @@ func (t *tree) explained() error {
 		missing := map[string][]string{} // the languages by player
 		for i, id := range e.Players {
 			for _, lang := range t.site.Languages {
-				kept, err := t.keep(path.Join(lang, reports.WhyPlace(e.IssueRef, id)), []byte(e.Keys[i]))
-				if err != nil {
-					return err
-				}
-				if !kept {
+				if !t.keep(path.Join(lang, reports.WhyPlace(e.IssueRef, id)), []byte(e.Keys[i])) {
 					missing[id] = append(missing[id], lang)
 				}
 			}
@@ -132,58 +134,56 @@ func (t *tree) stories(e pages.Explained, missing map[string][]string) error {
 	return nil
 }
 
-// documents gives the published files that the site shows a second name in it, or copies them.
+// documents copies the published files that the site shows. They are not linked, so that nothing that is done to the
+// files of the site changes a published list.
 func (t *tree) documents() error {
 	for _, c := range t.src.Documents() {
-		from := t.Path(filepath.FromSlash(c.From))
-		info, err := t.FS.Lstat(from)
-		if err == nil && (!info.Mode().IsRegular() || info.Size() != int64(c.Size)) {
-			err = files.ErrDamaged
-		}
-		if err == nil {
-			err = t.link(from, c.Place)
-		}
+		err := t.put(c.Place, []byte(c.SHA), func(w io.Writer) error {
+			data, err := t.Files.ReadFile(t.Path(filepath.FromSlash(c.From)))
+			if err == nil && len(data) != c.Size {
+				err = files.ErrDamaged
+			}
+			if err == nil {
+				_, err = w.Write(data)
+			}
+			return err
+		})
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.From, err)
 		}
-		t.add(c.Place, []byte(c.SHA))
 	}
 	return nil
 }
 
-// put makes a file. If the site in place has it with the same content, it is linked from there.
+// put makes a file. content is a hash of what it depends on. If the site in place has it with the same content, it is
+// linked from there.
 func (t *tree) put(place string, content []byte, write func(io.Writer) error) error {
-	kept, err := t.keep(place, content)
-	if err != nil || kept {
-		return err
+	if t.keep(place, content) {
+		return nil
 	}
 	return t.write(place, write)
 }
 
-// keep adds the key of a file, and links the file from the site in place if that has it with the same content.
-func (t *tree) keep(place string, content []byte) (bool, error) {
-	if !t.old.has(t.add(place, content)) {
-		return false, nil
-	}
-	err := t.link(filepath.Join(t.Path(Name), filepath.FromSlash(place)), place)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil // somebody has removed it
-	}
-	t.kept++
-	return err == nil, err
-}
+// reportEvery is the number of files after which the progress is reported.
+const reportEvery = 1000
 
-// add adds the key of a file and returns it.
-func (t *tree) add(place string, content []byte) key {
+// keep adds the key of a file, and links the file from the site in place if that has it with the same content. It returns
+// false if that is not so, or if the file cannot be linked; then it must be written.
+func (t *tree) keep(place string, content []byte) bool {
 	k := keyOf(t.common, place, content)
 	if t.keys = append(t.keys, k); len(t.keys)%reportEvery == 0 {
 		t.report(false)
 	}
-	return k
+	if !t.old.has(k) {
+		return false
+	}
+	to, err := t.at(place)
+	if err != nil || t.FS.Link(filepath.Join(t.Path(Name), filepath.FromSlash(place)), to) != nil {
+		return false
+	}
+	t.kept++
+	return true
 }
-
-// reportEvery is the number of files after which the progress is reported.
-const reportEvery = 1000
 
 // report reports how many files are made.
 func (t *tree) report(whole bool) {
@@ -194,68 +194,39 @@ func (t *tree) report(whole bool) {
 	t.Setup.Report(step)
 }
 
-// link gives a file a second name in the new site, or copies it where that is not possible.
-func (t *tree) link(from, place string) error {
-	to, err := t.place(place)
-	if err == nil && t.FS.Link(from, to) != nil {
-		err = t.copy(from, to)
-	}
-	return err
-}
-
-// copy copies a file.
-func (t *tree) copy(from, to string) error {
-	source, err := t.FS.Open(from)
-	if err != nil {
-		return err
-	}
-	err = t.create(to, func(h io.Writer) error {
-		_, err := io.Copy(h, source)
-		return err
-	})
-	return errors.Join(err, source.Close())
-}
-
-// write writes a file of the new site.
+// write writes a file of the new site without syncing it: the site is synced as a whole.
 func (t *tree) write(place string, write func(io.Writer) error) error {
 	t.buffer.Reset()
 	if err := write(&t.buffer); err != nil {
 		return err
 	}
-	to, err := t.place(place)
-	if err == nil {
-		err = t.create(to, func(h io.Writer) error {
-			_, err := t.buffer.WriteTo(h)
-			return err
-		})
+	to, err := t.at(place)
+	if err != nil {
+		return err
 	}
-	t.written++
-	return err
-}
-
-// create makes a file without syncing it: the site is synced as a whole.
-func (t *tree) create(to string, write func(io.Writer) error) error {
 	h, err := t.FS.Create(to)
 	if err != nil {
 		return err
 	}
-	return errors.Join(write(h), h.Close())
+	t.written++
+	_, err = h.Write(t.buffer.Bytes())
+	return errors.Join(err, h.Close())
 }
 
-// place returns the path of a file of the new site, and makes its folder.
-func (t *tree) place(place string) (string, error) {
+// at returns the path of a file of the new site, and makes its folder.
+func (t *tree) at(place string) (string, error) {
 	return filepath.Join(t.dir, filepath.FromSlash(place)), t.mkdir(path.Dir(place))
 }
 
 // mkdir makes a folder of the new site with its parents, without syncing them.
 func (t *tree) mkdir(dir string) error {
-	if t.folded[dir] {
+	if t.folders[dir] {
 		return nil
 	}
 	err := t.mkdir(path.Dir(dir))
 	if err == nil {
 		err = t.FS.Mkdir(filepath.Join(t.dir, filepath.FromSlash(dir)))
 	}
-	t.folded[dir] = err == nil
+	t.folders[dir] = err == nil
 	return err
 }

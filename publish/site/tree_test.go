@@ -131,13 +131,16 @@ func holding(t *testing.T, dir string) map[string]string {
 	return all
 }
 
+// opening returns the function that opens a source.
+func opening(src Source) func() (Source, error) { return func() (Source, error) { return src, nil } }
+
 func made(t *testing.T, f *folder.Folder, src Source) *tree {
 	t.Helper()
 	var counts *tree
 	f.OnChange = func(_ string, pairs ...any) {
 		counts = &tree{written: pairs[3].(int), kept: pairs[5].(int)}
 	}
-	if err := exchange(f, src, func(string) error { return nil }); err != nil {
+	if _, err := exchange(f, opening(src)); err != nil {
 		t.Fatal(err)
 	}
 	return counts
@@ -184,7 +187,7 @@ func TestForeignFilesStay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := exchange(f, src, nil); !errors.Is(err, files.ErrOccupied) {
+	if _, err := exchange(f, opening(src)); !errors.Is(err, files.ErrOccupied) {
 		t.Error(err)
 	}
 	if all := holding(t, f.Dir); len(all) != 1 {
@@ -226,7 +229,7 @@ func TestStoppedAnywhere(t *testing.T) {
 					t.Fatal(err)
 				}
 				faulty := &filestest.Faulty{Under: under, At: at, Dead: true}
-				err := exchange(on(faulty, dir), src, func(string) error { return nil })
+				_, err := exchange(on(faulty, dir), opening(src))
 				if !faulty.Failed() {
 					break
 				}

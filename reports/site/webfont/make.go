@@ -20,6 +20,9 @@ type File struct {
 	Data []byte
 }
 
+// Own is a font of the association's own.
+type Own = typeface.Own
+
 // The number of Han characters in a font file: the words of pages need most of theirs, names a few of many.
 const (
 	sliceOfWords = 100
