@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"strings"
 	"iter"
 
 	"kalends/reports"
@@ -78,7 +79,11 @@ func (s overview) rules() (site.Page, error) {
 				of.Versions = append(of.Versions, reports.VersionUsed{ID: v.ID, Document: v.Document, Events: v.Events, Reconstructed: v.Reconstructed})
 			}
 			for _, r := range m.Readings {
-				of.Readings = append(of.Readings, reports.Reading{ID: r.ID, Article: r.Article, Option: r.Option, Value: r.Value})
+				for _, full := range l.Ruleset.Readings() {
+					if strings.HasSuffix(full.ID, "."+r.ID) {
+						of.Readings = append(of.Readings, reports.Reading{ID: full.ID, Article: r.Article, Option: r.Option, Value: r.Value})
+					}
+				}
 			}
 		}
 		p.Lists = append(p.Lists, of)
