@@ -46,7 +46,7 @@ func TestKilledWhileTheSiteIsMade(t *testing.T) {
 		for _, call := range append(fatal, "syncfs") {
 			t.Run(call, func(t *testing.T) {
 				t.Parallel()
-				for n := 1; ; n += 1 + n/20 {
+				for n := 1; ; n += 1 + n/40 {
 					dir := testFolder{t, filepath.Join(t.TempDir(), "test")}
 					if err := os.CopyFS(dir.dir, os.DirFS(base)); err != nil {
 						t.Fatal(err)

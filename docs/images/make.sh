@@ -87,7 +87,7 @@ screen site-zh-home zh-CN/index.html 1280 900 light 150
 mkdir -p "$here/site"
 small() { # kind page wide|phone light|dark
 	case $3 in
-	wide) screen "site/site-$1" "$2" 900 560 "$4" 90 ;;
+	wide) screen "site/site-$1" "$2" 900 640 "$4" 90 ;;
 	phone) screen "site/site-$1" "$2" 390 760 "$4" 90 ;;
 	esac
 }
@@ -95,9 +95,9 @@ small home en/index.html phone light
 small list en/lists/standard/index.html wide light
 small player "$player" phone dark
 small why "$why" wide light
-small event "$(largest 'en/events/*/*.html')" wide dark
-small date en/lists/standard/2026-10-01.html wide light
+small event "$(largest 'en/events/*/*.html')" wide light
+small date en/lists/standard/2026-10-01.html phone dark
 small statistics en/statistics.html wide dark
 small club "$(largest 'en/clubs/*/*.html')" phone light
 small search 'en/search.html?q=Elkwod' phone light
-small rules en/rules.html wide light
+small rules en/rules.html phone light
