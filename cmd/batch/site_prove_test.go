@@ -22,8 +22,8 @@ import (
 // npm is the folder in which npm has put what pages are held against.
 const npm = "../../.ci/npm"
 
-// everyScreen are the demos, one of each kind of regulations, of which a language is looked at on every screen.
-var everyScreen = []string{"fide-standard", "cxa-rapid", "malaysia-xiangqi"}
+// everyScreen are the demos, one of chess and one of xiangqi, of which a language is looked at on every screen.
+var everyScreen = []string{"fide-standard", "cxa-rapid"}
 
 // TestSitesOfTheDemos makes the site of every demo in four languages with the program and drives it in Chromium, from
 // files and from a server. A page of each kind in each language is checked by axe-core and html-validate.
