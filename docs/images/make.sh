@@ -72,7 +72,7 @@ screen() { # picture page[?query] width height light|dark at-most-kB [scale]
 	scheme=1
 	[ "$5" = light ] || scheme=0
 	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$work/chromium" --window-size="$3,$4" \
-		--force-device-scale-factor="${7:-1}" --blink-settings=preferredColorScheme=$scheme --virtual-time-budget=5000 \
+		--force-device-scale-factor="${7:-1}" --blink-settings=preferredColorScheme=$scheme --run-all-compositor-stages-before-draw --virtual-time-budget=5000 \
 		--screenshot="$work/page.png" "file://$site/$2" >/dev/null 2>&1
 	[ "$(wc -c <"$work/page.png")" -le "$6"000 ] || { echo "make.sh: $1 is larger than $6 kB" >&2; exit 1; }
 	mv "$work/page.png" "$here/$1.png"
@@ -87,7 +87,7 @@ screen site-zh-home zh-CN/index.html 1280 900 light 150
 mkdir -p "$here/site"
 small() { # kind page wide|phone light|dark
 	case $3 in
-	wide) screen "site/site-$1" "$2" 900 640 "$4" 90 ;;
+	wide) screen "site/site-$1" "$2" 1280 720 "$4" 90 0.7 ;;
 	phone) screen "site/site-$1" "$2" 390 760 "$4" 90 ;;
 	esac
 }
