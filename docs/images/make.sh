@@ -80,7 +80,7 @@ screen() { # picture page[?query] width height light|dark at-most-kB [scale]
 player=$(largest 'en/p/*/*.html')
 why=$(largest 'en/why/standard-2026-10-01/*/*.html')
 screen site-home en/index.html 1280 900 light 150
-screen site-player "$player" 1280 900 light 150
+screen site-player "$player" 1280 1150 light 150
 screen site-why "$why" 390 844 dark 150 1.4
 screen site-zh-home zh-CN/index.html 1280 900 light 150
 
