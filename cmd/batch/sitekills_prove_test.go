@@ -29,16 +29,15 @@ func TestKilledWhileTheSiteIsMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, now := twoSites(t)
-	before := f.siteBytes()
-	base := filepath.Join(t.TempDir(), "base")
-	if err := os.CopyFS(base, os.DirFS(f.dir)); err != nil {
+	k := siteKill{program: program, now: now, base: filepath.Join(t.TempDir(), "base"), before: f.siteBytes()}
+	if err := os.CopyFS(k.base, os.DirFS(f.dir)); err != nil {
 		t.Fatal(err)
 	}
 	if status := again(t, program, f.dir, now); status != exitDone {
 		t.Fatalf("exit %d", status)
 	}
-	after, left := f.siteBytes(), siteRests(t, f.dir)
-	if maps.EqualFunc(before, after, bytes.Equal) {
+	k.after, k.left = f.siteBytes(), siteRests(t, f.dir)
+	if sameSite(k.before, k.after) {
 		t.Fatal("the site has not changed")
 	}
 	var kills, old atomic.Int64
@@ -47,32 +46,14 @@ func TestKilledWhileTheSiteIsMade(t *testing.T) {
 			t.Run(call, func(t *testing.T) {
 				t.Parallel()
 				for n := 1; ; n += 1 + n/40 {
-					dir := testFolder{t, filepath.Join(t.TempDir(), "test")}
-					if err := os.CopyFS(dir.dir, os.DirFS(base)); err != nil {
-						t.Fatal(err)
-					}
-					seen, dead := kill(t, program, call, n, "-C", dir.dir, "--now", now, "run", "--once", "--accept-clock")
+					dead, kept := k.at(t, call, n)
 					if !dead {
 						return
 					}
 					kills.Add(1)
-					there := dir.siteBytes()
-					switch {
-					case maps.EqualFunc(there, before, bytes.Equal):
+					if kept {
 						old.Add(1)
-					case !maps.EqualFunc(there, after, bytes.Equal):
-						t.Errorf("killed at %s: neither the old site nor the new one", place(seen, dir.dir))
 					}
-					if status := again(t, program, dir.dir, now); status != exitDone {
-						t.Errorf("killed at %s: started again, it ends with %d", place(seen, dir.dir), status)
-					}
-					if there := dir.siteBytes(); !maps.EqualFunc(there, after, bytes.Equal) {
-						t.Errorf("killed at %s: started again, it leaves another site", place(seen, dir.dir))
-					}
-					if d := cmp.Diff(left, siteRests(t, dir.dir)); d != "" {
-						t.Errorf("killed at %s: started again, it leaves (-without a kill +after it)\n%s", place(seen, dir.dir), d)
-					}
-					os.RemoveAll(dir.dir)
 				}
 			})
 		}
@@ -82,6 +63,45 @@ func TestKilledWhileTheSiteIsMade(t *testing.T) {
 		t.Error("that is too few")
 	}
 }
+
+// siteKill is a folder with a site that is to be replaced, and what the folder has before and after that.
+type siteKill struct {
+	program, base, now string
+	before, after      map[string][]byte // the sites
+	left               []string          // what the whole folder holds afterwards
+}
+
+// at kills the program at its n-th call in a copy of the folder, starts it again, and returns whether it came so far and
+// whether the old site was in place in between.
+func (k siteKill) at(t *testing.T, call string, n int) (dead, old bool) {
+	t.Helper()
+	f := testFolder{t, filepath.Join(t.TempDir(), "test")}
+	if err := os.CopyFS(f.dir, os.DirFS(k.base)); err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(f.dir)
+	seen, dead := kill(t, k.program, call, n, "-C", f.dir, "--now", k.now, "run", "--once", "--accept-clock")
+	if !dead {
+		return false, false
+	}
+	there := f.siteBytes()
+	if old = sameSite(there, k.before); !old && !sameSite(there, k.after) {
+		t.Errorf("killed at %s: neither the old site nor the new one", place(seen, f.dir))
+	}
+	if status := again(t, k.program, f.dir, k.now); status != exitDone {
+		t.Errorf("killed at %s: started again, it ends with %d", place(seen, f.dir), status)
+	}
+	if !sameSite(f.siteBytes(), k.after) {
+		t.Errorf("killed at %s: started again, it leaves another site", place(seen, f.dir))
+	}
+	if d := cmp.Diff(k.left, siteRests(t, f.dir)); d != "" {
+		t.Errorf("killed at %s: started again, it leaves (-without a kill +after it)\n%s", place(seen, f.dir), d)
+	}
+	return true, old
+}
+
+// sameSite reports whether two sites have the same files.
+func sameSite(a, b map[string][]byte) bool { return maps.EqualFunc(a, b, bytes.Equal) }
 
 // twoSites returns a folder with a site of its first list, and a moment at which only the site of its second list is
 // still to be made.
