@@ -131,11 +131,11 @@ func deploySite(d *door, setup folder.Setup, alerted bool) {
 		return
 	}
 	d.needsPerson = true
-	if failure, known := site.LastFailure(d.dir, setup); known && !alerted {
+	if failure := site.LastFailure(d.dir, setup); failure == nil {
+		d.printError(err)
+	} else if !alerted {
 		problem, remedy := audit.FaultWords(d.words, afterCode, "since", folder.Clock(failure.Since), "why", failure.Why)
 		d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), afterCode))
-	} else if !known {
-		d.printError(err)
 	}
 }
 

@@ -28,9 +28,7 @@ func (system) SyncAll(paths []string) error               { return syncAll(paths
 func (system) SyncTree(dir string) error                  { return syncTree(dir) }
 func (system) Link(from, to string) error                 { return os.Link(from, to) }
 
-func (system) Create(path string) (Handle, error) {
-	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-}
+func (system) Create(path string) (Handle, error) { return createNew(path) }
 
 func (system) ReadFile(path string) (data []byte, err error) {
 	var b bytes.Buffer

@@ -68,6 +68,10 @@ func renameNoReplace(from, to string) error {
 	return nil
 }
 
+func createNew(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+}
+
 func swap(string, string) error { return errors.ErrUnsupported }
 
 // syncDir does nothing: NTFS keeps names in its own journal.

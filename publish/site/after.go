@@ -47,8 +47,17 @@ type outcome struct {
 // place, and returns whether it ran and its error. If another process runs it, it does nothing. It needs neither the
 // ledger nor its lock.
 func After(ctx context.Context, dir string, setup folder.Setup, now time.Time) (ran bool, err error) {
-	due, before, err := afterDue(dir, setup)
-	if err != nil || due == "" {
+	words := setup.Site.After
+	if len(words) == 0 {
+		return false, nil
+	}
+	id, err := inPlace(files.OS, dir)
+	if err != nil || id == "" {
+		return false, err
+	}
+	due := outcome{Done: id + " " + rating.SHA([]byte(strings.Join(words, "\x00")))}
+	before, err := keptOutcome(dir, setup)
+	if err != nil || before == due {
 		return false, err
 	}
 	lock, err := files.Acquire(filepath.Join(workDir(dir, setup), afterLock), 0)
@@ -58,10 +67,9 @@ func After(ctx context.Context, dir string, setup folder.Setup, now time.Time) (
 	if err != nil {
 		return false, err
 	}
-	after := outcome{Done: due}
-	failed := runAfter(ctx, dir, setup.Site.After)
+	after, failed := due, runAfter(ctx, dir, words)
 	if failed != nil {
-		failed = fmt.Errorf("site.after: %s: %w", setup.Site.After[0], failed)
+		failed = fmt.Errorf("site.after: %s: %w", words[0], failed)
 		after = outcome{before.Done, &Failure{ledger.Moment(now.In(setup.Zone).Format(time.RFC3339)), failed.Error()}}
 		if before.Failed != nil {
 			after.Failed.Since = before.Failed.Since
@@ -73,41 +81,20 @@ func After(ctx context.Context, dir string, setup folder.Setup, now time.Time) (
 	return true, errors.Join(failed, err, lock.Release())
 }
 
-// afterDue returns the site in place with the command, if that has not succeeded for it, and how the command ended
-// before.
-func afterDue(dir string, setup folder.Setup) (due string, before outcome, err error) {
-	if len(setup.Site.After) == 0 {
-		return "", before, nil
-	}
-	id, err := inPlace(files.OS, dir)
-	if err != nil || id == "" {
-		return "", before, err
-	}
-	command, err := json.Marshal(setup.Site.After)
-	if err != nil {
-		return "", before, err
-	}
-	due = id + " " + rating.SHA(command)
-	if before, err = keptOutcome(dir, setup); err != nil || before.Done == due && before.Failed == nil {
-		return "", before, err
-	}
-	return due, before, nil
-}
-
-// LastFailure returns how the command of site.after fails; false if it does not.
-func LastFailure(dir string, setup folder.Setup) (Failure, bool) {
+// LastFailure returns how the command of site.after fails; nil if it does not.
+func LastFailure(dir string, setup folder.Setup) *Failure {
 	o, err := keptOutcome(dir, setup)
-	if err != nil || o.Failed == nil || len(setup.Site.After) == 0 {
-		return Failure{}, false
+	if err != nil || len(setup.Site.After) == 0 {
+		return nil
 	}
-	return *o.Failed, true
+	return o.Failed
 }
 
-// keptOutcome returns how the command ended.
+// keptOutcome returns how the command ended; a damaged file counts as none.
 func keptOutcome(dir string, setup folder.Setup) (o outcome, err error) {
 	data, err := folder.Kept(dir, setup, filepath.Join("work", afterFile))
-	if err == nil && json.Unmarshal(data, &o) != nil {
-		o = outcome{} // a damaged file counts as none
+	if json.Unmarshal(data, &o) != nil {
+		o = outcome{}
 	}
 	return o, err
 }

@@ -167,9 +167,5 @@ func Of(v *folder.View) (*Standing, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Standing{Since: r.Since, Behind: !current}
-	if failure, fails := LastFailure(v.Dir, v.Setup); fails {
-		s.After = &failure
-	}
-	return s, nil
+	return &Standing{Since: r.Since, Behind: !current, After: LastFailure(v.Dir, v.Setup)}, nil
 }

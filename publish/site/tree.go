@@ -138,21 +138,27 @@ func (t *tree) stories(e pages.Explained, missing map[string][]string) error {
 // files of the site changes a published list.
 func (t *tree) documents() error {
 	for _, c := range t.src.Documents() {
-		err := t.put(c.Place, []byte(c.SHA), func(w io.Writer) error {
-			data, err := t.Files.ReadFile(t.Path(filepath.FromSlash(c.From)))
-			if err == nil && len(data) != c.Size {
-				err = files.ErrDamaged
-			}
-			if err == nil {
-				_, err = w.Write(data)
-			}
-			return err
-		})
-		if err != nil {
+		if t.keep(c.Place, []byte(c.SHA)) {
+			continue
+		}
+		if err := t.create(c.Place, func(w io.Writer) error { return t.copy(w, c) }); err != nil {
 			return fmt.Errorf("%s: %w", c.From, err)
 		}
 	}
 	return nil
+}
+
+// copy writes a published file to w.
+func (t *tree) copy(w io.Writer, c pages.Copy) error {
+	from, err := t.FS.Open(t.Path(filepath.FromSlash(c.From)))
+	if err != nil {
+		return err
+	}
+	n, err := io.Copy(w, from)
+	if err == nil && n != int64(c.Size) {
+		err = files.ErrDamaged
+	}
+	return errors.Join(err, from.Close())
 }
 
 // put makes a file. content is a hash of what it depends on. If the site in place has it with the same content, it is
@@ -194,12 +200,20 @@ func (t *tree) report(whole bool) {
 	t.Setup.Report(step)
 }
 
-// write writes a file of the new site without syncing it: the site is synced as a whole.
+// write writes a file of the new site, which fits into memory.
 func (t *tree) write(place string, write func(io.Writer) error) error {
 	t.buffer.Reset()
 	if err := write(&t.buffer); err != nil {
 		return err
 	}
+	return t.create(place, func(w io.Writer) error {
+		_, err := w.Write(t.buffer.Bytes())
+		return err
+	})
+}
+
+// create makes a file of the new site without syncing it: the site is synced as a whole.
+func (t *tree) create(place string, write func(io.Writer) error) error {
 	to, err := t.at(place)
 	if err != nil {
 		return err
@@ -209,8 +223,7 @@ func (t *tree) write(place string, write func(io.Writer) error) error {
 		return err
 	}
 	t.written++
-	_, err = h.Write(t.buffer.Bytes())
-	return errors.Join(err, h.Close())
+	return errors.Join(write(h), h.Close())
 }
 
 // at returns the path of a file of the new site, and makes its folder.
