@@ -45,7 +45,7 @@ func TestKilledWhileTheSiteIsMade(t *testing.T) {
 		for _, call := range append(fatal, "syncfs") {
 			t.Run(call, func(t *testing.T) {
 				t.Parallel()
-				for n := 1; ; n += 1 + n/40 {
+				for n := 1; ; n += 1 + n/100 {
 					dead, kept := k.at(t, call, n)
 					if !dead {
 						return

@@ -189,7 +189,8 @@ func (b *Browser) Printed() (text string, sheets int) {
 func (b *Browser) Follow(place string) {
 	b.t.Helper()
 	Value[bool](b, fmt.Sprintf("[...document.links].find(a => a.href.endsWith(%q)).click(), true", "/"+place))
-	b.Await(place, fmt.Sprintf("location.href.endsWith(%q) && document.readyState === 'complete'", "/"+place))
+	short := "/" + strings.TrimSuffix(place, "index.html") // as servers may have it
+	b.Await(place, fmt.Sprintf("[%q, %q].some(p => location.href.endsWith(p)) && document.readyState === 'complete'", "/"+place, short))
 }
 
 // Type types a text into the empty element of a selector.
