@@ -1,8 +1,8 @@
 package pages
 
 import (
-	"strings"
 	"iter"
+	"strings"
 
 	"kalends/reports"
 	"kalends/reports/site"
