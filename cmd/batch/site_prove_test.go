@@ -210,7 +210,7 @@ func (d driven) checkSearch(from, lang string) {
 	}
 }
 
-// checkReasonOf clicks from the home page to a list, to a player whose rating that has changed, and to the reason.
+// checkReasonOf follows links from the home page to a list, to a player whose rating that has changed, and to the reason.
 func (d driven) checkReasonOf(from, lang string) {
 	d.t.Helper()
 	d.browser.Visit(from + lang + "/index.html")

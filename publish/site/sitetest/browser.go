@@ -185,12 +185,10 @@ func (b *Browser) Printed() (text string, sheets int) {
 	return string(out), strings.Count(string(out), "\f")
 }
 
-// Follow clicks the first link to a page of the site and waits until that is loaded.
+// Follow opens the page of the site to which the first link to it leads.
 func (b *Browser) Follow(place string) {
 	b.t.Helper()
-	Value[bool](b, fmt.Sprintf("[...document.links].find(a => a.href.endsWith(%q)).click(), true", "/"+place))
-	short := "/" + strings.TrimSuffix(place, "index.html") // as servers may have it
-	b.Await(place, fmt.Sprintf("[%q, %q].some(p => location.href.endsWith(p)) && document.readyState === 'complete'", "/"+place, short))
+	b.Visit(Value[string](b, fmt.Sprintf("[...document.links].find(a => a.href.endsWith(%q)).href", "/"+place)))
 }
 
 // Type types a text into the empty element of a selector.
