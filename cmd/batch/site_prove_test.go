@@ -4,9 +4,9 @@ package main
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -22,8 +22,11 @@ import (
 // npm is the folder in which npm has put what pages are held against.
 const npm = "../../.ci/npm"
 
+// everyScreen are the demos, one of chess and one of xiangqi, of which a language is looked at on every screen.
+var everyScreen = []string{"fide-standard", "cxa-rapid"}
+
 // TestSitesOfTheDemos makes the site of every demo in four languages with the program and drives it in Chromium, from
-// files and from a server. UPDATE=1 takes pictures.
+// files and from a server. A page of each kind in each language is checked by axe-core and html-validate.
 func TestSitesOfTheDemos(t *testing.T) {
 	for i, family := range templates.DemoFamilies() {
 		t.Run(family, func(t *testing.T) {
@@ -39,17 +42,22 @@ func TestSitesOfTheDemos(t *testing.T) {
 			lang := templates.Languages[i%len(templates.Languages)]
 			for _, from := range []string{d.server, "file://" + tree.Dir + "/"} {
 				d.checkSearch(from, lang)
+				d.checkReasonOf(from, lang)
 				d.checkTables(from, lang)
 				d.checkChart(from, lang)
 			}
 			d.checkPrint(lang)
 			d.checkWithoutScripts(lang)
+			var all []string
 			for n, lang := range templates.Languages {
-				d.checkKinds(lang, (n+i)%len(templates.Languages) == 0, family == "fide-standard" || family == "cxa-rapid")
+				looks := sitetest.Looks
+				if n > 0 || !slices.Contains(everyScreen, family) {
+					looks = looks[(n+i)%4:][:1]
+				}
+				all = append(all, d.checkKinds(lang, looks)...)
+				d.checkHome(lang)
 			}
-			if os.Getenv("UPDATE") != "" && family == "fide-standard" {
-				d.takePictures()
-			}
+			tree.Validate(t, npm, all)
 		})
 	}
 }
@@ -79,15 +87,10 @@ type driven struct {
 	server  string
 }
 
-// checkKinds looks at a page of each kind in a language, on one screen or on all, and holds it against html-validate and,
-// if it is also to be checked by axe-core, against that.
-func (d driven) checkKinds(lang string, everyLook, axe bool) {
+// checkKinds looks at a page of each kind in a language on some screens, holds it against axe-core, and returns the pages.
+func (d driven) checkKinds(lang string, looks []sitetest.Look) (places []string) {
 	d.t.Helper()
-	looks := sitetest.Looks
-	if !everyLook {
-		looks = looks[len(lang)%2*3 : len(lang)%2*3+1]
-	}
-	places := d.tree.Kinds(lang)
+	places = slices.Sorted(maps.Values(d.tree.Kinds(lang)))
 	for _, look := range looks {
 		d.browser.Show(look)
 		for _, place := range places {
@@ -96,18 +99,11 @@ func (d driven) checkKinds(lang string, everyLook, axe bool) {
 			if wide := sitetest.Value[bool](d.browser, "document.documentElement.scrollWidth > innerWidth"); wide {
 				d.t.Errorf("%s is wider than the screen", where)
 			}
-			if everyLook || axe {
-				d.browser.CheckAxe(where)
-			}
+			d.browser.CheckAxe(where)
 			d.browser.CheckQuiet(where)
 		}
 	}
-	all := make([]string, 0, len(places))
-	for _, place := range places {
-		all = append(all, place)
-	}
-	d.tree.Validate(d.t, npm, all)
-	d.checkHome(lang)
+	return places
 }
 
 // largestHome is the most that a home page may load, with scripts and fonts.
@@ -147,44 +143,95 @@ func (d driven) persons() (all []found) {
 	return all
 }
 
-// scripts match the part of a name that is typed into the search, by script. Its spelling is changed by wrong.
-var scripts = []struct {
-	name  string
-	part  *regexp.Regexp
-	wrong func(string) string
-}{
-	{"Latin", regexp.MustCompile(`\p{Latin}{4,}`), strings.ToLower},
-	{"Han", regexp.MustCompile(`\p{Han}{2}`), func(s string) string { return s }},
-	{"Cyrillic", regexp.MustCompile(`\p{Cyrillic}{4,}`), strings.ToUpper},
-	{"misspelt", regexp.MustCompile(`\p{Latin}{7,}`), func(s string) string {
-		letters := []rune(s)
-		letters[3], letters[4] = letters[4], letters[3]
-		return string(letters)
-	}},
+// cyrillic are letters by the Latin ones for which they are written in every language.
+var cyrillic = map[rune]rune{'a': 'а', 'b': 'б', 'd': 'д', 'e': 'е', 'f': 'ф', 'i': 'і', 'k': 'к', 'l': 'л', 'm': 'м', 'n': 'н',
+	'o': 'о', 'p': 'п', 'r': 'р', 's': 'с', 't': 'т', 'u': 'у', 'v': 'в', 'z': 'з', ' ': ' '}
+
+// The parts of names that are typed.
+var (
+	latinPart, longPart   = regexp.MustCompile(`\p{Latin}{4,}`), regexp.MustCompile(`\p{Latin}{7,}`)
+	hanPart, cyrillicPart = regexp.MustCompile(`\p{Han}{2}`), regexp.MustCompile(`\p{Cyrillic}{4,}`)
+)
+
+// typings are ways to type a name into the search. Each returns nothing for names of another script.
+var typings = map[string]func(p found) string{
+	"Latin":    func(p found) string { return strings.ToLower(latinPart.FindString(p.Name)) },
+	"Han":      func(p found) string { return hanPart.FindString(p.Name) },
+	"Cyrillic": func(p found) string { return strings.ToUpper(cyrillicPart.FindString(p.Name)) },
+	"two exchanged": func(p found) string {
+		return changed(longPart.FindString(p.Name), func(l []rune) { l[3], l[4] = l[4], l[3] })
+	},
+	"one wrong": func(p found) string { return changed(longPart.FindString(p.Name), func(l []rune) { l[4] = 'q' }) },
+	"pinyin": func(p found) string {
+		if hanPart.MatchString(p.Name) {
+			return strings.ToLower(p.Alt)
+		}
+		return ""
+	},
+	"Latin in Cyrillic": func(p found) string {
+		return changed(strings.ReplaceAll(strings.ToLower(p.Name), ",", ""), func(l []rune) {
+			for i := range l {
+				l[i] = cyrillic[l[i]] // 0 for another letter
+			}
+		})
+	},
 }
 
-// checkSearch finds a person by a part of the name in each script of the demo, and by a misspelt one.
+// changed changes the letters of a word; empty if it is, or if a letter becomes 0.
+func changed(word string, change func([]rune)) string {
+	letters := []rune(word)
+	if len(letters) == 0 {
+		return ""
+	}
+	change(letters)
+	if slices.Contains(letters, 0) {
+		return ""
+	}
+	return string(letters)
+}
+
+// checkSearch finds a person in each way that names of the demo can be typed.
 func (d driven) checkSearch(from, lang string) {
 	d.t.Helper()
 	d.browser.Show(sitetest.Looks[0])
 	persons := d.persons()
-	for _, s := range scripts {
-		i := slices.IndexFunc(persons, func(p found) bool { return s.part.MatchString(p.Name) || s.part.MatchString(p.Alt) })
+	for _, way := range slices.Sorted(maps.Keys(typings)) {
+		i := slices.IndexFunc(persons, func(p found) bool { return typings[way](p) != "" })
 		if i < 0 {
 			continue
 		}
-		typed := s.part.FindString(persons[i].Name)
-		if typed == "" {
-			typed = s.part.FindString(persons[i].Alt)
-		}
-		typed = s.wrong(typed)
-		where := from + lang + "/search.html: " + s.name + " " + typed
+		typed := typings[way](persons[i])
+		where := from + lang + "/search.html: " + way + ": " + typed
 		d.browser.Visit(from + lang + "/search.html")
 		d.browser.Type("input[type=search]", typed)
 		d.browser.Await(where, `document.querySelector('[data-results] a[href$="`+path.Base(site.PlayerPlace(persons[i].ID))+`"]')`)
 		d.browser.Await(where, `document.querySelector("[data-count]").textContent`)
 		d.browser.CheckQuiet(where)
 	}
+}
+
+// checkReasonOf follows links from the home page to a list, to a player whose rating that has changed, and to the reason.
+func (d driven) checkReasonOf(from, lang string) {
+	d.t.Helper()
+	d.browser.Visit(from + lang + "/index.html")
+	for _, place := range d.toReason(lang) {
+		d.browser.Follow(place)
+		d.browser.CheckQuiet(place)
+	}
+}
+
+// toReason returns the pages of a list, of a player and of a reason that lead from the home page to each other.
+func (d driven) toReason(lang string) []string {
+	d.t.Helper()
+	for _, list := range d.tree.Links(lang+"/index.html", lang+"/lists/") {
+		for _, player := range d.tree.Links(list, lang+"/p/") {
+			for _, why := range d.tree.Links(player, lang+"/why/") {
+				return []string{list, player, why}
+			}
+		}
+	}
+	d.t.Fatal("no reason is three clicks away")
+	return nil
 }
 
 // checkTables sorts the newest list by the names with the keyboard, and filters it.
@@ -275,44 +322,5 @@ func (d driven) checkWithoutScripts(lang string) {
 			d.t.Errorf("%s says %q without scripts", place, words)
 		}
 		d.browser.CheckQuiet(place)
-	}
-}
-
-// pictured are the kinds of pages of which pictures are taken, and kept the pictures that the README shows.
-var (
-	pictured = []string{"home", "list", "player", "why", "event", "date", "statistics", "corrections", "search", "rules"}
-	kept     = map[string]string{"home desktop-light": "en", "player desktop-light": "en", "player phone-dark": "uk", "list phone-light": "zh-CN"}
-)
-
-// takePictures takes pictures of ten kinds of pages on every screen into a folder for looking, and four of them into
-// docs/images.
-func (d driven) takePictures() {
-	d.t.Helper()
-	dir := filepath.Join(os.TempDir(), "kalends-site-pictures")
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		d.t.Fatal(err)
-	}
-	for _, look := range sitetest.Looks {
-		d.browser.Show(look)
-		for _, kind := range pictured {
-			name := kind + " " + look.Name
-			lang := kept[name]
-			if lang == "" {
-				lang = "en"
-			}
-			d.browser.Visit(d.server + d.tree.Kinds(lang)[kind])
-			sitetest.Value[bool](d.browser, `document.fonts.ready.then(() => true)`)
-			data := d.browser.Picture()
-			to := filepath.Join(dir, strings.ReplaceAll(name, " ", "-")+".png")
-			if kept[name] != "" {
-				to = filepath.Join("..", "..", "docs", "images", "site-"+filepath.Base(to))
-			}
-			if err := os.WriteFile(to, data, 0o644); err != nil {
-				d.t.Fatal(err)
-			}
-			if kept[name] != "" && len(data) > 150_000 {
-				d.t.Errorf("%s has %d bytes", to, len(data))
-			}
-		}
 	}
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the pictures of the READMEs from the demo; run it from anywhere. Needs Go, make, pdftotext, pdftoppm and soffice,
-# which make test has installed.
+# Makes the pictures of the READMEs and of docs/site-pictures.md from the demo; run it from anywhere. Needs Go, make,
+# pdftotext, pdftoppm and soffice, which make test has installed, and chromium, which make prove has installed.
 set -eu
 
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
@@ -61,3 +61,43 @@ family cxa-rapid zh-CN 六男子等级分
 family malaysia-xiangqi zh-CN 七等级分总表
 family fide-2001 en 7Fulllist
 family national-elo en 7Fulllist
+
+# Pages of the site.
+printf '\nsite: {languages: [en, zh-CN, uk, ms]}\n' >>"$work/demo/kalends.yaml"
+"$work/kalends" --quiet -C "$work/demo" --now 2026-10-02T10:00:00Z publish >/dev/null 2>&1
+site=$work/demo/published/site
+largest() { (cd "$site" && ls -S $1 | head -n 1); } # pattern of files
+
+screen() { # picture page[?query] width height light|dark at-most-kB [scale]
+	scheme=1
+	[ "$5" = light ] || scheme=0
+	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$work/chromium" --window-size="$3,$4" \
+		--force-device-scale-factor="${7:-1}" --blink-settings=preferredColorScheme=$scheme --run-all-compositor-stages-before-draw --virtual-time-budget=5000 \
+		--screenshot="$work/page.png" "file://$site/$2" >/dev/null 2>&1
+	[ "$(wc -c <"$work/page.png")" -le "$6"000 ] || { echo "make.sh: $1 is larger than $6 kB" >&2; exit 1; }
+	mv "$work/page.png" "$here/$1.png"
+}
+player=$(largest 'en/p/*/*.html')
+why=$(largest 'en/why/standard-2026-10-01/*/*.html')
+screen site-home en/index.html 1280 900 light 150
+screen site-player "$player" 1280 1150 light 150
+screen site-why "$why" 390 844 dark 150 1.4
+screen site-zh-home zh-CN/index.html 1280 900 light 150
+
+mkdir -p "$here/site"
+small() { # kind page wide|phone light|dark
+	case $3 in
+	wide) screen "site/site-$1" "$2" 1280 720 "$4" 90 0.7 ;;
+	phone) screen "site/site-$1" "$2" 390 760 "$4" 90 ;;
+	esac
+}
+small home en/index.html phone light
+small list en/lists/standard/index.html wide light
+small player "$player" phone dark
+small why "$why" wide light
+small event "$(largest 'en/events/*/*.html')" wide light
+small date en/lists/standard/2026-10-01.html phone dark
+small statistics en/statistics.html wide dark
+small club "$(largest 'en/clubs/*/*.html')" phone light
+small search 'en/search.html?q=Elkwod' phone light
+small rules en/rules.html phone light

@@ -185,10 +185,10 @@ func (b *Browser) Printed() (text string, sheets int) {
 	return string(out), strings.Count(string(out), "\f")
 }
 
-// Picture returns a picture of the screen as PNG.
-func (b *Browser) Picture() []byte {
+// Follow opens the page of the site to which the first link to it leads.
+func (b *Browser) Follow(place string) {
 	b.t.Helper()
-	return run(b, chromedp.CaptureScreenshot())
+	b.Visit(Value[string](b, fmt.Sprintf("[...document.links].find(a => a.href.endsWith(%q)).href", "/"+place)))
 }
 
 // Type types a text into the empty element of a selector.

@@ -2,6 +2,7 @@ package sitetest
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -57,8 +58,14 @@ func (tree *Tree) checkLinks(p *Page) {
 	}
 }
 
-// checkHead checks title, policy and headings of a page.
+// missingWords matches what stands in a text instead of words that a language does not have.
+var missingWords = regexp.MustCompile(`«[A-Za-z]+[\w.-]*[.-]\w+»`)
+
+// checkHead checks title, policy and headings of a page, and that it has all its words.
 func (p *Page) checkHead() {
+	if key := missingWords.FindString(Text(p.Root)); key != "" {
+		p.fault("it has no words for " + key)
+	}
 	if p.Title == "" {
 		p.fault("it has no title")
 	}
@@ -114,6 +121,16 @@ func (tree *Tree) Away(from string) map[string]int {
 		}
 	}
 	return away
+}
+
+// Links returns the files in a folder to which a page leads.
+func (tree *Tree) Links(place, below string) (all []string) {
+	for _, to := range tree.Pages[place].Links {
+		if strings.HasPrefix(to, below) {
+			all = append(all, to)
+		}
+	}
+	return all
 }
 
 // unlinked are the folders whose files no page needs to link: what scripts and programs load.
