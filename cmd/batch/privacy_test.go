@@ -43,7 +43,7 @@ func discreetOffice(t *testing.T) testFolder {
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		b = bytes.Replace(b, []byte("corrections: next_list"), []byte("corrections: reissue"), 1)
 		b = bytes.Replace(b, []byte("languages: [en]"), []byte("languages: [en, uk, zh-CN]"), 1)
-		return append(b, "\nexports: [trf26, xlsx]\nprivacy: {birth: band, juniors: {under: 16, names: initials, from: 2026-01-01}}\nsite: {languages: [en, uk, zh-CN]}\n"...)
+		return append(b, "\nexports: [trf26, xlsx]\nprivacy: {birth: band, juniors: {under: 16, names: initials, from: 2026-01-01}}\n"...)
 	})
 	return f
 }

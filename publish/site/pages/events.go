@@ -216,7 +216,7 @@ func (s *Source) eventPages(to put) error {
 		slices.SortStableFunc(years[year], func(a, b site.EventRef) int {
 			return cmp.Or(cmp.Compare(b.Start, a.Start), cmp.Compare(b.End, a.End), strings.Compare(a.Code, b.Code))
 		})
-		if err := to(site.Events{Year: year, Years: all[:len(all)-1], All: years[year]}); err != nil {
+		if err := to(site.Events{Year: year, Years: all[:len(all)-1], All: append([]site.EventRef{}, years[year]...)}); err != nil {
 			return err
 		}
 	}

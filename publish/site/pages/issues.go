@@ -40,7 +40,7 @@ func refOf(p ledger.Publication) site.IssueRef {
 
 // issue returns the page of the newest revision of a list.
 func (s *Source) issue(l *series, p ledger.Publication) site.Issue {
-	one := site.Issue{IssueRef: refOf(p), Name: s.IssueName(p.List, p.Date), Newest: p.Date == l.newest().Date,
+	one := site.Issue{Versions: []string{}, IssueRef: refOf(p), Name: s.IssueName(p.List, p.Date), Newest: p.Date == l.newest().Date,
 		Decisions: s.decisionsOf(keyOf(p))}
 	about := s.about[keyOf(p)]
 	one.Totals, one.Notes = site.Figures(about.totals), about.notes

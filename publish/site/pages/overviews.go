@@ -20,7 +20,7 @@ const (
 func (s *Source) overviews(to put) error {
 	var home site.Home
 	var statistics site.Statistics
-	var corrections site.Corrections
+	corrections := site.Corrections{All: []site.Decision{}}
 	var rules site.Rules
 	var programs site.Programs
 	var search site.SearchPage

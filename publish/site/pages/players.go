@@ -15,7 +15,7 @@ func (s *Source) players(to put) error {
 	for _, i := range s.persons.byFolder() {
 		one := &s.persons.all[i]
 		in := s.persons.shown.Get(one.id)
-		p := site.Player{Person: one.shown(), Sex: string(in.Sex), Federation: in.Federation,
+		p := site.Player{Careers: []site.Career{}, Person: one.shown(), Sex: string(in.Sex), Federation: in.Federation,
 			Region: s.ref(regions, in.Region), Club: s.ref(clubs, in.Club), Birth: s.persons.birth(in), FIDEID: in.FIDEID,
 			Decisions: s.toldOf[one.id]}
 		p.Standing, _ = issue.Standing(in, s.day)
@@ -39,7 +39,7 @@ func (s *Source) players(to put) error {
 // career returns what the lists say about person i, whose number is id.
 func (s *series) career(i int, id string) site.Career {
 	row := s.past.Append(nil, id)
-	c, moves, was, peak := site.Career{List: s.ID}, s.moves[i], rating.PastRating(-1), rating.PastRating(-1)
+	c, moves, was, peak := site.Career{List: s.ID, Points: []site.Point{}}, s.moves[i], rating.PastRating(-1), rating.PastRating(-1)
 	for n, r := range row {
 		moved := len(moves) > 0 && moves[0].list == int16(n)
 		if r == was && !(moved && (moves[0].games > 0 || r < 0)) {

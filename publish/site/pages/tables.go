@@ -125,7 +125,7 @@ func (t *table) rows() []site.Standing {
 	all, points := make([]site.Standing, len(t.event.Entrants)), make([]rating.Score, len(t.event.Entrants))
 	place, before, teams := map[string]int{}, t.before(t.event.Start+1), t.persons.teamsOf(&t.event)
 	for i, n := range t.event.Entrants {
-		all[i] = site.Standing{Person: t.person(n.Player), No: n.Number, Team: teams[n.Team], Rating: t.ratingOf(n.Player, before),
+		all[i] = site.Standing{Results: []site.Result{}, Person: t.person(n.Player), No: n.Number, Team: teams[n.Team], Rating: t.ratingOf(n.Player, before),
 			Why: t.moved[n.Player]}
 		if change, is := t.changes[n.Player]; is {
 			all[i].Change = t.changeText(change)

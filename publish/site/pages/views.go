@@ -178,9 +178,9 @@ func (s *Source) groupPages(to put) error {
 		parents[club.Code] = club.Parent
 	}
 	for _, kind := range []string{clubs, regions} {
-		members, all := members(s.lists, kind), site.Groups{Of: kind}
+		members, all := members(s.lists, kind), site.Groups{Of: kind, Rows: []site.GroupRow{}}
 		for _, code := range slices.Sorted(maps.Keys(members)) {
-			one := site.Group{Kind: kind, Ref: *s.ref(kind, code)}
+			one := site.Group{Kind: kind, Ref: *s.ref(kind, code), Lists: []site.GroupList{}}
 			if kind == clubs {
 				one.Region = s.ref(regions, parents[code])
 			}
