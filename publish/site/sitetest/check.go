@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/net/html"
@@ -59,11 +60,11 @@ func (tree *Tree) checkLinks(p *Page) {
 }
 
 // missingWords matches what stands in a text instead of words that a language does not have.
-var missingWords = regexp.MustCompile(`«[A-Za-z]+[\w.-]*[.-]\w+»`)
+var missingWords = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`«[A-Za-z]+[\w.-]*[.-]\w+»`) })
 
 // checkHead checks title, policy and headings of a page, and that it has all its words.
 func (p *Page) checkHead() {
-	if key := missingWords.FindString(Text(p.Root)); key != "" {
+	if key := missingWords().FindString(Text(p.Root)); key != "" {
 		p.fault("it has no words for " + key)
 	}
 	if p.Title == "" {

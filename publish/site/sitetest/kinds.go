@@ -5,23 +5,30 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // kinds matches the paths of pages below the folder of a language, by kind.
-var kinds = map[string]*regexp.Regexp{
-	"home":   regexp.MustCompile(`^index\.html$`),
-	"list":   regexp.MustCompile(`^lists/[^/]+/index\.html$`),
-	"view":   regexp.MustCompile(`^lists/[^/]+/[a-z0-9]+/index\.html$`),
-	"date":   regexp.MustCompile(`^lists/[^/]+/\d{4}-\d\d-\d\d\.html$`),
-	"lists":  regexp.MustCompile(`^lists/[^/]+/all\.html$`),
-	"player": regexp.MustCompile(`^p/`),
-	"why":    regexp.MustCompile(`^why/`),
-	"events": regexp.MustCompile(`^events/[^/]+$`),
-	"event":  regexp.MustCompile(`^events/[^/]+/`),
-	"groups": regexp.MustCompile(`^(clubs|regions)/index\.html$`),
-	"group":  regexp.MustCompile(`^(clubs|regions)/[^/]+/`),
-	"other":  regexp.MustCompile(`^[a-z]+\.html$`),
-}
+var kinds = sync.OnceValue(func() map[string]*regexp.Regexp {
+	all := map[string]*regexp.Regexp{}
+	for kind, pattern := range map[string]string{
+		"home":   `^index\.html$`,
+		"list":   `^lists/[^/]+/index\.html$`,
+		"view":   `^lists/[^/]+/[a-z0-9]+/index\.html$`,
+		"date":   `^lists/[^/]+/\d{4}-\d\d-\d\d\.html$`,
+		"lists":  `^lists/[^/]+/all\.html$`,
+		"player": `^p/`,
+		"why":    `^why/`,
+		"events": `^events/[^/]+$`,
+		"event":  `^events/[^/]+/`,
+		"groups": `^(clubs|regions)/index\.html$`,
+		"group":  `^(clubs|regions)/[^/]+/`,
+		"other":  `^[a-z]+\.html$`,
+	} {
+		all[kind] = regexp.MustCompile(pattern)
+	}
+	return all
+})
 
 // Kinds returns a page of each kind in a language, by kind: the largest there is. Pages that are there once, such as
 // that of the statistics, are kinds of their own.
@@ -39,7 +46,7 @@ func (tree *Tree) Kinds(lang string) map[string]string {
 // kindOf returns the kind of a page.
 func kindOf(below string) string {
 	names := make([]string, 0, 1)
-	for kind, is := range kinds {
+	for kind, is := range kinds() {
 		if is.MatchString(below) {
 			names = append(names, kind)
 		}
