@@ -75,7 +75,7 @@ func (v playerView) latest() markup {
 	if list == "" {
 		return ""
 	}
-	why := v.Text("why.big", "change", v.Figures(cmp.Or(newest.Change, newest.Rating)))
+	why := v.Text("why.big", "change", v.Figures(cmp.Or(newest.Change, newest.Rating, v.say("player.unrated"))))
 	to := esc(v.Root + WhyPlace(IssueRef{List: list, Date: newest.Date}, v.P.ID))
 	return `<section><ul class="links"><li><a class="big" href="` + to + `">` + why + "</a></li></ul></section>\n"
 }
@@ -145,6 +145,6 @@ func (v playerView) reason(list, why string, p Point) markup {
 	case !p.Why:
 		return ""
 	}
-	asks := esc(strings.Replace(why, "{change}", v.Figures(cmp.Or(p.Change, p.Rating)), 1))
+	asks := esc(strings.Replace(why, "{change}", v.Figures(cmp.Or(p.Change, p.Rating, v.say("player.unrated"))), 1))
 	return v.Link(WhyPlace(IssueRef{List: list, Date: p.Date}, v.P.ID), asks)
 }
