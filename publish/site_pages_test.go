@@ -35,7 +35,10 @@ func values(t *testing.T, dir, now string, alter func(*folder.View, rating.Roll)
 		}
 		for p, err := range s.Pages() {
 			if keyed, is := p.(site.Keyed); is {
-				p, err = keyed.Load()
+				key := keyed.Key()
+				if p, err = keyed.Load(); err == nil && !strings.Contains(key, `"`+p.(site.Event).Status+`"`) {
+					t.Errorf("the key of %s does not depend on its status: %s", p.Place(), key)
+				}
 			}
 			if err != nil {
 				return err

@@ -109,7 +109,8 @@ func (e *eventParts) add(s *Source, p ledger.Publication, o ledger.Outline, left
 		shown = append(shown, args)
 	}
 	text, err := json.Marshal(shown)
-	part.text, e.parts = string(text), append(e.parts, part)
+	part.text = string(text)
+	e.parts = append(e.parts, part)
 	return err
 }
 
