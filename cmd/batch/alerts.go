@@ -47,7 +47,7 @@ func sameAlert(a, b audit.Alert) bool {
 	return true
 }
 
-// isLikeFault reports whether a reminder, of which there can be only one, is sent as faults are.
+// isLikeFault reports whether a reminder is sent in the way of a fault. There is at most one of each such code.
 func isLikeFault(code string) bool { return code == "W-DISK-LOW" || code == afterCode }
 
 // update replaces the current alerts by found, and returns those that have begun and those that are over. An alert that

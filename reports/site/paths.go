@@ -11,8 +11,8 @@ import (
 	"kalends/rating"
 )
 
-// isPlain reports whether an identifier is a file name as it is: at most 40 of the characters a–z, 0–9 and -, of which -
-// is not the first.
+// isPlain reports whether an identifier can be a file name unchanged: at most 40 of the characters a–z, 0–9 and -, not
+// beginning with -.
 func isPlain(id string) bool {
 	if id == "" || len(id) > 40 || id[0] == '-' {
 		return false

@@ -174,8 +174,8 @@ func (t players) change(r *Row) markup {
 	return t.Rating(r.Change)
 }
 
-// turn returns the navigation through so many pages, of which a document is page n; nothing for one page. The document
-// gets the paths of the pages before and after, and its number in the title.
+// turn returns the navigation of page n of a view that has several pages; nothing if it has one. It sets the document's
+// previous and next page, and puts n into its title.
 func (v *view) turn(d *document, n, of int, place func(int) string) markup {
 	if of < 2 {
 		return ""

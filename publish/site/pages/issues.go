@@ -171,8 +171,7 @@ func laxer(s *Source, p ledger.Publication) bool {
 	return is.On(s.day) && (!was.On(p.Date) || was.Under < is.Under || was.Names != is.Names && is.Names == rating.NamesNone)
 }
 
-// printsHiddenBirth reports whether a list, of which _list.json tells, was printed with the birth of somebody whose birth
-// must not be printed today.
+// printsHiddenBirth reports whether the _list.json of an issue has the birth of a player whose birth is hidden today.
 func (s *Source) printsHiddenBirth(p ledger.Publication) (bool, error) {
 	if len(s.persons.hidden) == 0 || s.Setup.Privacy.Birth == rating.BirthNone {
 		return false, nil

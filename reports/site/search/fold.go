@@ -86,7 +86,7 @@ type key struct {
 // is reports whether what was typed is the first word or all of the words.
 func (k key) is(typed string) bool { return len(typed) == int(k.word) || len(typed) == len(k.text) }
 
-// keys returns the keys of a name of these words.
+// keys returns the search keys of a name, given as its folded words.
 func keys(words []string) (all []key) {
 	words = words[:min(len(words), mostWords)]
 	for i, first := range words {

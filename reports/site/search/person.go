@@ -48,7 +48,7 @@ const fieldEnd = "|"
 // breaks replaces what separates fields and lines.
 var breaks = strings.NewReplacer(fieldEnd, " ", "\n", " ")
 
-// add adds a name of these words and reports whether it is another than those before, however their words are divided.
+// add adds a name, given as its folded words. It reports false if the person already has that name, however it is spaced.
 func (p *person) add(words []string) bool {
 	if all := keys(words); len(all) > 0 && !slices.Contains(p.keys, all[0]) {
 		p.keys, p.words = append(p.keys, all...), append(p.words, words...)
