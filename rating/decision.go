@@ -19,6 +19,7 @@ const (
 	Split    DecisionKind = "split"    // in some events a number was another person
 	Adjust   DecisionKind = "adjust"   // a rating, a number of games or a K that the office sets
 	Fact     DecisionKind = "fact"     // a title, birth, sex, excuse, death or permission that was entered late
+	Erase    DecisionKind = "erase"    // a person is forgotten: only the number and the ratings stay
 	Revoke   DecisionKind = "revoke"   // an earlier decision no longer applies
 )
 

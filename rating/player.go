@@ -49,6 +49,7 @@ type Player struct {
 	HideBirth  bool    `json:"hide_birth,omitempty"`
 	Titles     []Title `json:"titles,omitempty"`    // oldest first
 	Standings  []Spell `json:"standings,omitempty"` // sheet Status, oldest first
+	Erased     int     `json:"erased,omitempty"`    // number of the decision by which the person is forgotten; 0: known
 	Origin     Origin  `json:"origin,omitzero"`
 }
 

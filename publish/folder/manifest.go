@@ -24,6 +24,8 @@ type Manifest struct {
 	Period   rating.Period     `json:"period"`
 	Previous *ManifestPrevious `json:"previous"`
 	Replaces *ManifestReplaced `json:"replaces,omitempty"` // of a later edition
+	Editions []ManifestEdition `json:"editions,omitempty"` // of a later edition: those before it, the first one first
+	Key      *ManifestKey      `json:"key,omitempty"`      // with which the manifest is signed
 	Permits  []ManifestPermit  `json:"permits,omitempty"`
 	Guests   []ManifestGuest   `json:"guests,omitempty"`
 	Counts   ManifestCounts    `json:"counts"`
@@ -99,6 +101,19 @@ type ManifestReplaced struct {
 	Revision  int    `json:"revision"`
 	Manifest  string `json:"manifest_sha256"`
 	Decisions []int  `json:"decisions"`
+}
+
+// ManifestEdition is an earlier edition of the same issue.
+type ManifestEdition struct {
+	Revision int    `json:"revision"`
+	Manifest string `json:"manifest_sha256"`
+	Redacted int    `json:"redacted,omitempty"` // number of the erase decision because of which its files were removed
+}
+
+// ManifestKey is a public key in the form of minisign: its id as 16 hexadecimal digits, and the line RW… of the key.
+type ManifestKey struct {
+	ID     string `json:"id"`
+	Public string `json:"public"`
 }
 
 // ManifestCounts are the totals of an issue.
