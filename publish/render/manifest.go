@@ -55,6 +55,9 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 	}
 	if r := is.Replaced; r != nil {
 		m.Replaces = &folder.ManifestReplaced{Revision: r.Revision, Manifest: r.Manifest, Decisions: r.Decisions}
+		for _, e := range r.Editions {
+			m.Editions = append(m.Editions, folder.ManifestEdition(e))
+		}
 	}
 	for _, in := range is.Inputs {
 		m.Inputs = append(m.Inputs, folder.ManifestInput(in))
