@@ -7,6 +7,7 @@ exclude github.com/xuri/efp v0.0.3-0.20260924042702-217b81952dec
 tool honnef.co/go/tools/cmd/staticcheck
 
 require (
+	aead.dev/minisign v0.3.0
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.23.0
 	github.com/emersion/go-imap/v2 v2.0.0-beta.8
