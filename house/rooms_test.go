@@ -79,6 +79,7 @@ var doors = map[string][]string{
 	"publish/render":   {"rating", "templates", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/keys":     {"rating", "ledger", "publish/files", "publish/folder"},
 	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
+	"publish/outside":  {"rating", "ingest/workbook", "publish/files", "publish/folder", "publish/index", "publish/keys"},
 	"publish/index":    {"rating", "ledger", "publish/files", "publish/folder"},
 	"publish/exports":  {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/site":     {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/index", "publish/site/pages"},

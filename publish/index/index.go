@@ -159,8 +159,8 @@ func manifest(v *folder.View, p ledger.Publication) (m *folder.Manifest, size in
 	return m, len(data), json.Unmarshal(data, &m)
 }
 
-// text returns the index as indented JSON.
-func (x Index) text() ([]byte, error) {
+// Text returns the index as indented JSON.
+func (x Index) Text() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)

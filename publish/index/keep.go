@@ -118,7 +118,7 @@ func (k *keeper) write() error {
 	if err != nil {
 		return err
 	}
-	text, err := x.text()
+	text, err := x.Text()
 	if err == nil && !bytes.Equal(text, k.there) {
 		err = files.WriteAtomic(k.FS, k.Path("published", "index.json"), text)
 	}
@@ -179,7 +179,7 @@ func Check(v *folder.View) (found []Fault, err error) {
 	if err != nil {
 		return found, err
 	}
-	text, err := x.text()
+	text, err := x.Text()
 	if err == nil && !bytes.Equal(text, there) {
 		found = append(found, Fault{Name, there == nil})
 	}

@@ -1,0 +1,110 @@
+package outside
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/index"
+	"kalends/publish/keys"
+	"kalends/rating"
+)
+
+// indexName is the name of the index in the folder published.
+const indexName = "index.json"
+
+// beside checks what is made from the issues: the index, the newest files of each list, and the files of the site.
+func (t *tree) beside() error {
+	if t.alone || t.site {
+		return nil
+	}
+	x := index.Index{Format: index.Format, Lists: []index.List{}}
+	for _, issues := range runs(t.Issues, (*Issue).list) {
+		l, err := t.listed(issues, &x)
+		if err != nil {
+			return err
+		}
+		x.Lists = append(x.Lists, l)
+	}
+	text, err := x.Text()
+	if err == nil {
+		var sum string
+		sum, err = t.fsys.Sum(t.path(indexName))
+		t.Common = append(t.Common, Differs(indexName, sum, err, rating.SHA(text))...)
+	}
+	return t.ofSite()
+}
+
+// listed returns what the index must say of a list, and checks the newest files of it.
+func (t *tree) listed(issues []*Issue, x *index.Index) (l index.List, err error) {
+	for _, editions := range runs(issues, func(i *Issue) string { return i.Issue }) {
+		one := index.Issue{Issue: editions[0].Issue, Date: editions[0].Issue[len(editions[0].list())+1:]}
+		for _, i := range editions {
+			r := index.Revision{Revision: i.Revision, Folder: folder.FolderOfIssue(i.Issue, i.Revision)[len("published/"):],
+				Files: []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: i.size}}}
+			if i.made != nil {
+				r.Files = append(r.Files, i.made.Outputs...)
+			}
+			one.Revisions = append(one.Revisions, r)
+		}
+		l.Issues = append(l.Issues, one)
+	}
+	newest := issues[len(issues)-1]
+	if newest.made == nil {
+		return l, nil
+	}
+	l.List = newest.made.Period.List
+	x.Association = strings.TrimSuffix(newest.list(), "-"+l.List)
+	l.Current, err = t.current(newest)
+	found, failed := compareFiles(t.fsys, t.root, l.Current.Folder, l.Current.Files)
+	t.Common = append(t.Common, found...)
+	return l, errors.Join(err, failed)
+}
+
+// current returns what must be in the folder of a list's newest files.
+func (t *tree) current(i *Issue) (index.Current, error) {
+	c := index.Current{Issue: i.Issue, Date: i.made.Period.Date.String(), Revision: i.Revision,
+		Folder: path.Join("current", i.made.Period.List)}
+	c.Files = []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: i.size}}
+	for _, f := range i.made.Outputs {
+		if strings.HasSuffix(f.Name, "_list.csv-metadata.json") {
+			data, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, f.Name)))
+			if err != nil {
+				return c, ignoreMissing(err)
+			}
+			data = bytes.ReplaceAll(data, []byte(i.Issue+"_list.csv"), []byte(i.list()+"_list.csv"))
+			f.SHA, f.Size = rating.SHA(data), len(data)
+		}
+		f.Name = i.list() + strings.TrimPrefix(f.Name, i.Issue)
+		c.Files = append(c.Files, f)
+	}
+	return c, nil
+}
+
+// ignoreMissing returns an error unless it says that a file is missing, which is found elsewhere.
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// ofSite compares the published files that the site in the folder shows with their manifests.
+func (t *tree) ofSite() error {
+	for _, i := range t.Issues {
+		place := path.Join("site/files", i.Folder)
+		if i.made == nil || !t.isThere(place) {
+			continue
+		}
+		found, err := compareFiles(t.fsys, t.root, place, i.made.Outputs, folder.ManifestName, folder.ManifestName+keys.Ending)
+		if err != nil {
+			return err
+		}
+		t.Common = append(t.Common, found...)
+	}
+	return nil
+}
