@@ -96,7 +96,7 @@ var doors = map[string][]string{
 		"publish/inquiry", "publish/expected"},
 	"publish/expected": {"rating", "templates", "engine", "reports", "ingest/registry", "ledger", "publish/files", "publish/folder"},
 	"publish/audit": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/across", "publish/issue",
-		"publish/stories", "publish/render", "publish/expected", "publish/index", "publish/inbox", "publish/site"},
+		"publish/stories", "publish/render", "publish/expected", "publish/index", "publish/inbox", "publish/outside", "publish/site"},
 	"publish/inquiry":    {"rating", "templates", "reports", "publish/folder", "publish/audit"},
 	"publish/overview":   {"rating", "templates", "ingest/registry", "reports", "publish/folder", "publish/audit", "publish/site"},
 	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/inbox", "publish/expected", "publish/render"},
@@ -111,7 +111,7 @@ var doors = map[string][]string{
 	"cmd/bench":   {"rating", "templates", "reports/sheets"},
 	"cmd/release": {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/founding", "publish/intake", "publish/release", "publish/decisions",
-		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "publish/site", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
+		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "publish/files", "publish/keys", "publish/outside", "publish/site", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
 		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.

@@ -7,6 +7,7 @@ import (
 
 	"kalends/publish"
 	"kalends/publish/audit"
+	"kalends/publish/outside"
 )
 
 // differencesError means that verify found differences; these are printed already.
@@ -18,12 +19,24 @@ func (e differencesError) Error() string { return e.text }
 type verifyCommand struct{ *door }
 
 func (d verifyCommand) command() *cobra.Command {
-	var list, date string
+	var list, date, published, other string
 	var all bool
-	c := newCommand("verify", cobra.NoArgs, func([]string) error { return d.run(list, date, all) })
+	c := newCommand("verify", cobra.ArbitraryArgs, func(named []string) error {
+		switch o := (outsideCommand{d.door}); {
+		case published != "":
+			return o.run(published, other, named)
+		case other != "":
+			return errAgainst()
+		case len(named) > 0:
+			return o.findKept(named)
+		}
+		return d.run(list, date, all)
+	})
 	addListFlag(c, &list)
 	addDateFlag(c, &date)
 	c.Flags().BoolVar(&all, "all", false, "every issue, every revision and the whole archive")
+	c.Flags().StringVar(&published, "published", "", "check this published folder, or downloaded site, alone: no ledger is needed")
+	c.Flags().StringVar(&other, "against", "", "with --published: another published folder, to compare both")
 	return c
 }
 
@@ -52,10 +65,7 @@ func (d verifyCommand) run(list, date string, all bool) error {
 		} else {
 			d.printVerified(verified, common)
 		}
-		if err == nil && n > 0 {
-			err = differencesError{d.words.Say("messages.verify.differences", "n", fmt.Sprint(n))}
-		}
-		return err
+		return cmpDifferences(d.door, err, n)
 	})
 }
 
@@ -70,12 +80,17 @@ func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Differ
 		switch {
 		case len(v.Differences) > 0:
 			key = "differs"
+		case v.Truth == outside.Redacted:
+			key = "removed"
 		case v.MadeBy != "":
 			key = "other_version"
 		}
 		say(key, "issue", v.Issue, "revision", fmt.Sprint(v.Revision), "files", fmt.Sprint(v.Files), "remade",
 			fmt.Sprint(v.Remade),
-			"n", fmt.Sprint(len(v.Differences)), "version", v.MadeBy)
+			"n", fmt.Sprint(len(v.Differences)), "version", v.MadeBy, "state", d.state(v.State))
+		if v.Truth == outside.Replaced {
+			say("standing", "issue", v.Issue, "revision", fmt.Sprint(v.Revision), "state", d.state(v.State))
+		}
 		d.printDifferences(v.Differences)
 	}
 }

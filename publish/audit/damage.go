@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"path"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"kalends/publish/folder"
+	"kalends/publish/outside"
 	"kalends/templates"
 )
 
@@ -21,7 +23,7 @@ func (a *Audit) Damage() ([]Difference, error) {
 	if err != nil && why != nil {
 		found, err = a.damageBeside()
 	}
-	return slices.CompactFunc(append(a.ledgerDamage(why), found...), sameDifference), err
+	return slices.CompactFunc(append(a.ledgerDamage(why), found...), outside.Same), err
 }
 
 // check returns what it found wrong. An error means that it could not be made.
@@ -42,8 +44,12 @@ func checks(all ...check) (found []Difference, err error) {
 // the archive has lost.
 func (a *Audit) compareIssues() (found []Difference, err error) {
 	published, err := a.toVerify(VerifyWish{All: true})
+	standing, failed := a.standing()
+	if err = cmp.Or(err, failed); err != nil {
+		return nil, err
+	}
 	for _, p := range published {
-		v, m, err := a.compareIssue(p)
+		v, m, err := a.compareIssue(p, standing)
 		if err != nil {
 			return found, err
 		}

@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
-	"io/fs"
-	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -16,30 +13,24 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/index"
 	"kalends/publish/issue"
+	"kalends/publish/outside"
 	"kalends/publish/render"
 	"kalends/rating"
 )
 
 // Difference is something that is not as it was when an issue was published.
-type Difference struct {
-	Place string            `json:"place"` // relative to the folder
-	What  string            `json:"what"`  // key into the words of the messages, after messages.verify.
-	Args  map[string]string `json:"args,omitempty"`
-}
+type Difference = outside.Difference
 
 // Verified is the result of comparing an issue with its manifest and of making it again.
 type Verified struct {
-	Issue       string       `json:"issue"`
-	Revision    int          `json:"revision"`
+	Issue    string `json:"issue"`
+	Revision int    `json:"revision"`
+	outside.State
 	Folder      string       `json:"folder"`
 	Files       int          `json:"files"`             // compared with the manifest
 	Remade      int          `json:"remade"`            // made again, byte for byte
 	MadeBy      string       `json:"made_by,omitempty"` // the other version that made XLSX and PDF; empty: this one
 	Differences []Difference `json:"differences"`
-}
-
-func sameDifference(a, b Difference) bool {
-	return a.Place == b.Place && a.What == b.What && maps.Equal(a.Args, b.Args)
 }
 
 // VerifyWish chooses the issues that are verified: all, those of a date, or the last of every list; of one list if List
@@ -56,6 +47,8 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	why := a.Ledger.Check()
 	common := a.ledgerDamage(why)
 	chosen, err := a.toVerify(wish)
+	standing, failed := a.standing()
+	err = cmp.Or(err, failed)
 	if err == nil && wish.All {
 		var found []Difference
 		found, err = checks(a.verifyKept, a.verifyIndex)
@@ -70,7 +63,7 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 		var v Verified
 		if err == nil {
 			a.Setup.Report(folder.Step{Work: folder.Verifying, Done: i, All: len(chosen), About: a.IssueName(p.List, p.Date)})
-			v, err = a.verifyIssue(p, courses)
+			v, err = a.verifyIssue(p, courses, standing)
 			all = append(all, v)
 		}
 	}
@@ -160,46 +153,42 @@ func (a *Audit) archivePlace(sha string) string {
 // verifyArchived returns what is wrong with a file of the archive; nil if it has the hash that is its name.
 func (a *Audit) verifyArchived(sha string) []Difference {
 	sum, err := a.Files.Sum(filepath.Join(a.ArchiveDir(), sha))
-	return differs(a.archivePlace(sha), sum, err, sha)
+	return outside.Differs(a.archivePlace(sha), sum, err, sha)
 }
 
-// differs returns what is wrong with a file whose hash is sum, or that could not be hashed because of err, if sha is
-// the hash that it must have; nil if nothing is.
-func differs(place, sum string, err error, sha string) []Difference {
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return []Difference{{Place: place, What: "missing"}}
-	case err != nil:
-		return []Difference{{Place: place, What: "unreadable", Args: map[string]string{"why": err.Error()}}}
-	case sum != sha:
-		return []Difference{{Place: place, What: "changed"}}
+// verifyIssue compares an issue's files with its manifest and, if its inputs are complete, makes it again. Of a revision
+// that was redacted nothing is left to compare.
+func (a *Audit) verifyIssue(p ledger.Publication, courses issue.Courses, standing standing) (Verified, error) {
+	v, m, err := a.compareIssue(p, standing)
+	if err == nil && m != nil {
+		whole := true
+		for _, sha := range inputsOf(*m, "configuration", "ruleset", "registry", "sheet") {
+			found := a.verifyArchived(sha)
+			whole = whole && found == nil
+			v.add(found...)
+		}
+		if whole {
+			a.verifyMaking(&v, p, *m, courses)
+		}
 	}
-	return nil
-}
-
-// verifyIssue compares an issue's files with its manifest and, if its inputs are complete, makes it again.
-func (a *Audit) verifyIssue(p ledger.Publication, courses issue.Courses) (Verified, error) {
-	v, m, err := a.compareIssue(p)
-	if err != nil || m == nil {
-		return v, err
+	if len(v.Differences) > 0 {
+		v.State = outside.State{Truth: outside.Changed}
 	}
-	whole := true
-	for _, sha := range inputsOf(*m, "configuration", "ruleset", "registry", "sheet") {
-		found := a.verifyArchived(sha)
-		whole = whole && found == nil
-		v.add(found...)
-	}
-	if whole {
-		a.verifyMaking(&v, p, *m, courses)
-	}
-	return v, nil
+	return v, err
 }
 
 // compareIssue compares an issue's files with its manifest, and the manifest with the ledger. It returns the manifest
 // if it has not changed.
-func (a *Audit) compareIssue(p ledger.Publication) (Verified, *folder.Manifest, error) {
+func (a *Audit) compareIssue(p ledger.Publication, standing standing) (Verified, *folder.Manifest, error) {
 	v := Verified{
-		Issue: a.IssueName(p.List, p.Date), Revision: p.Revision, Folder: a.IssueFolder(p), Differences: []Difference{},
+		Issue: a.IssueName(p.List, p.Date), Revision: p.Revision, State: standing.of(p), Folder: a.IssueFolder(p),
+		Differences: []Difference{},
+	}
+	if v.Truth == outside.Redacted {
+		if _, err := a.Files.Lstat(a.Path(filepath.FromSlash(v.Folder))); err == nil {
+			v.add(Difference{Place: v.Folder, What: "foreign"})
+		}
+		return v, nil, nil
 	}
 	m, err := a.compareFiles(&v, p.ManifestSHA)
 	return v, m, err
@@ -208,51 +197,14 @@ func (a *Audit) compareIssue(p ledger.Publication) (Verified, *folder.Manifest, 
 // compareFiles compares the files of an issue with its manifest, and the manifest with its hash, if that is known. It
 // returns the manifest if it has not changed.
 func (a *Audit) compareFiles(v *Verified, sha string) (*folder.Manifest, error) {
-	place := path.Join(v.Folder, folder.ManifestName)
-	data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place)))
-	is := rating.SHA(data)
-	if found := differs(place, is, err, cmp.Or(sha, is)); found != nil {
-		v.add(found...)
-		return nil, nil
-	}
-	v.Files++
-	var m folder.Manifest
-	if json.Unmarshal(data, &m) != nil {
-		v.add(Difference{Place: place, What: "changed"})
-		return nil, nil
-	}
-	return &m, a.verifyOutputs(v, m)
+	e, err := outside.Compare(a.Files, a.Path(), v.Folder, sha)
+	v.Files += e.Files
+	v.add(e.Wrong...)
+	return e.Manifest, err
 }
 
 // add adds differences that are not there yet: two inputs may be the same bytes.
-func (v *Verified) add(found ...Difference) {
-	for _, d := range found {
-		if !slices.ContainsFunc(v.Differences, func(have Difference) bool { return sameDifference(have, d) }) {
-			v.Differences = append(v.Differences, d)
-		}
-	}
-}
-
-// verifyOutputs compares the files of an issue with its manifest, and adds what differs, is missing or is not in it.
-func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
-	for _, f := range m.Outputs {
-		sum, err := a.Files.Sum(a.Path(filepath.FromSlash(v.Folder), f.Name))
-		v.add(differs(path.Join(v.Folder, f.Name), sum, err, f.SHA)...)
-		v.Files++
-	}
-	entries, err := a.Files.ReadDir(a.Path(filepath.FromSlash(v.Folder)))
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		known := e.Name() == folder.ManifestName ||
-			slices.ContainsFunc(m.Outputs, func(f files.Made) bool { return f.Name == e.Name() })
-		if !known {
-			v.add(Difference{Place: path.Join(v.Folder, e.Name()), What: "foreign"})
-		}
-	}
-	return nil
-}
+func (v *Verified) add(found ...Difference) { v.Differences = outside.Add(v.Differences, found) }
 
 // verifyMaking makes an issue again from its sheets, its configuration and its registry, and adds what differs. Files
 // of the same program version must be the same bytes; of another version the list and the calculation must agree.

@@ -78,6 +78,9 @@ func (r *revised) readEditions(v *folder.View, p ledger.Publication) error {
 // EditionsBefore returns the editions of an issue that were out before the edition p of it, the first one first, each
 // with the erase decision because of which its files are removed when p is out.
 func EditionsBefore(v *folder.View, p ledger.Publication) (all []reports.Edition, err error) {
+	if p.Revision < 2 {
+		return nil, nil
+	}
 	out, err := folder.Published(v, p.List)
 	if err != nil {
 		return nil, err

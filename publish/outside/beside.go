@@ -17,9 +17,12 @@ import (
 // indexName is the name of the index in the folder published.
 const indexName = "index.json"
 
+// descriptionEnding is the end of the name of the file that describes the CSV table of a list.
+const descriptionEnding = "_list.csv-metadata.json"
+
 // beside checks what is made from the issues: the index, the newest files of each list, and the files of the site.
 func (t *tree) beside() error {
-	if t.alone || t.site {
+	if t.alone || t.base != "." {
 		return nil
 	}
 	x := index.Index{Format: index.Format, Lists: []index.List{}}
@@ -34,7 +37,7 @@ func (t *tree) beside() error {
 	if err == nil {
 		var sum string
 		sum, err = t.fsys.Sum(t.path(indexName))
-		t.Common = append(t.Common, Differs(indexName, sum, err, rating.SHA(text))...)
+		t.derived(Differs(indexName, sum, err, rating.SHA(text)))
 	}
 	return t.ofSite()
 }
@@ -46,32 +49,33 @@ func (t *tree) listed(issues []*Issue, x *index.Index) (l index.List, err error)
 		for _, i := range editions {
 			r := index.Revision{Revision: i.Revision, Folder: folder.FolderOfIssue(i.Issue, i.Revision)[len("published/"):],
 				Files: []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: i.size}}}
-			if i.made != nil {
-				r.Files = append(r.Files, i.made.Outputs...)
+			if i.Made != nil {
+				r.Files = append(r.Files, i.Made.Outputs...)
 			}
 			one.Revisions = append(one.Revisions, r)
 		}
 		l.Issues = append(l.Issues, one)
 	}
 	newest := issues[len(issues)-1]
-	if newest.made == nil {
+	if newest.Made == nil {
 		return l, nil
 	}
-	l.List = newest.made.Period.List
+	l.List = newest.Made.Period.List
 	x.Association = strings.TrimSuffix(newest.list(), "-"+l.List)
 	l.Current, err = t.current(newest)
+	l.Current.Files = append(l.Current.Files, t.copied(newest.Folder, folder.ManifestName+keys.Ending)...)
 	found, failed := compareFiles(t.fsys, t.root, l.Current.Folder, l.Current.Files)
-	t.Common = append(t.Common, found...)
+	t.derived(found)
 	return l, errors.Join(err, failed)
 }
 
 // current returns what must be in the folder of a list's newest files.
 func (t *tree) current(i *Issue) (index.Current, error) {
-	c := index.Current{Issue: i.Issue, Date: i.made.Period.Date.String(), Revision: i.Revision,
-		Folder: path.Join("current", i.made.Period.List)}
+	c := index.Current{Issue: i.Issue, Date: i.Made.Period.Date.String(), Revision: i.Revision,
+		Folder: path.Join("current", i.Made.Period.List)}
 	c.Files = []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: i.size}}
-	for _, f := range i.made.Outputs {
-		if strings.HasSuffix(f.Name, "_list.csv-metadata.json") {
+	for _, f := range i.Made.Outputs {
+		if strings.HasSuffix(f.Name, descriptionEnding) {
 			data, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, f.Name)))
 			if err != nil {
 				return c, ignoreMissing(err)
@@ -93,18 +97,46 @@ func ignoreMissing(err error) error {
 	return err
 }
 
+// copied returns a file that is copied as it is; none if it is not there.
+func (t *tree) copied(dir, name string) []files.Made {
+	data, err := t.fsys.ReadFile(t.path(path.Join(dir, name)))
+	if err != nil {
+		return nil
+	}
+	return []files.Made{{Name: name, SHA: rating.SHA(data), Size: len(data)}}
+}
+
 // ofSite compares the published files that the site in the folder shows with their manifests.
 func (t *tree) ofSite() error {
 	for _, i := range t.Issues {
 		place := path.Join("site/files", i.Folder)
-		if i.made == nil || !t.isThere(place) {
+		if i.Made == nil || !t.isThere(place) {
 			continue
 		}
-		found, err := compareFiles(t.fsys, t.root, place, i.made.Outputs, folder.ManifestName, folder.ManifestName+keys.Ending)
+		want := i.Made.Outputs[:len(i.Made.Outputs):len(i.Made.Outputs)]
+		for _, name := range []string{folder.ManifestName, folder.ManifestName + keys.Ending} {
+			if t.isThere(path.Join(place, name)) {
+				want = append(want, t.copied(i.Folder, name)...)
+			}
+		}
+		found, err := compareFiles(t.fsys, t.root, place, want)
 		if err != nil {
 			return err
 		}
-		t.Common = append(t.Common, found...)
+		t.derived(found)
 	}
 	return nil
+}
+
+// derived adds differences of files that are made from the issues.
+func (t *tree) derived(found []Difference) {
+	for _, d := range found {
+		switch d.What {
+		case "missing":
+			d.What = "derived_missing"
+		case "changed":
+			d.What = "derived"
+		}
+		t.Common = append(t.Common, d)
+	}
 }

@@ -13,7 +13,7 @@ func (t *tree) chains() error {
 		for n, editions := range runs(list, func(i *Issue) string { return i.Issue }) {
 			editions = t.editions(editions)
 			for _, i := range editions {
-				if i.made != nil {
+				if i.Made != nil {
 					t.previous(i, before, n == 0)
 				}
 			}
@@ -42,8 +42,8 @@ func (t *tree) editions(there []*Issue) []*Issue {
 	for _, i := range there {
 		all[i.Revision] = i
 	}
-	if last.made != nil {
-		for _, e := range last.made.Editions {
+	if last.Made != nil {
+		for _, e := range last.Made.Editions {
 			t.redacted(last, e, all)
 		}
 	}
@@ -73,15 +73,15 @@ func (t *tree) redacted(newest *Issue, e folder.ManifestEdition, all map[int]*Is
 		all[e.Revision] = i
 		t.Issues = append(t.Issues, i)
 	}
-	all[e.Revision].State = State{Redacted, e.Redacted}
+	all[e.Revision].Standing = State{Redacted, e.Redacted}
 }
 
 // replaces checks which edition an issue says it replaces, and the hashes of all that it says were before it.
 func (t *tree) replaces(i *Issue, all map[int]*Issue) {
-	if i.made == nil {
+	if i.Made == nil {
 		return
 	}
-	r, named := i.made.Replaces, i.made.Editions
+	r, named := i.Made.Replaces, i.Made.Editions
 	right := i.Revision == 1 && r == nil && len(named) == 0 || i.Revision > 1 && r != nil && r.Revision == i.Revision-1
 	if named != nil {
 		right = right && len(named) == i.Revision-1
@@ -94,7 +94,7 @@ func (t *tree) replaces(i *Issue, all map[int]*Issue) {
 		named = append(named[:len(named):len(named)], folder.ManifestEdition{Revision: r.Revision, Manifest: r.Manifest})
 	}
 	for n, e := range named {
-		if e.Revision != min(n+1, i.Revision-1) && len(i.made.Editions) > 0 {
+		if e.Revision != min(n+1, i.Revision-1) && len(i.Made.Editions) > 0 {
 			i.add(folder.ManifestName, "editions")
 		} else if is := all[e.Revision]; is != nil && is.Manifest != e.Manifest {
 			i.add(folder.ManifestName, "edition_other", "revision", strconv.Itoa(e.Revision))
@@ -105,7 +105,7 @@ func (t *tree) replaces(i *Issue, all map[int]*Issue) {
 // previous checks that an issue names the list before it: one of its editions that are there, or were removed. The
 // first issue in a folder may name none, or one without a manifest, which was taken over.
 func (t *tree) previous(i *Issue, before []*Issue, first bool) {
-	p := i.made.Previous
+	p := i.Made.Previous
 	switch {
 	case first && (p == nil || p.Manifest == ""):
 	case p == nil || p.Manifest == "":

@@ -18,7 +18,7 @@ func (t *tree) figures() error {
 		var before []*Issue
 		for _, editions := range runs(list, func(i *Issue) string { return i.Issue }) {
 			for _, i := range editions {
-				if i.made == nil || len(i.Differences) > 0 {
+				if i.Made == nil || len(i.Differences) > 0 {
 					if i.Folder != "" {
 						i.note("figures_unread")
 					}
@@ -51,11 +51,11 @@ func (t *tree) compareFigures(i *Issue, before []*Issue) error {
 			i.add(l.file, "figures_not", "why", err.Error())
 			return nil
 		}
-		if l.at != len(l.order) || l.at != i.made.Counts.Listed {
-			i.add(l.file, "figures_players", "n", strconv.Itoa(l.at), "listed", strconv.Itoa(i.made.Counts.Listed))
+		if l.at != len(l.order) || l.at != i.Made.Counts.Listed {
+			i.add(l.file, "figures_players", "n", strconv.Itoa(l.at), "listed", strconv.Itoa(i.Made.Counts.Listed))
 		}
 	}
-	for _, f := range i.made.Outputs {
+	for _, f := range i.Made.Outputs {
 		if strings.HasPrefix(f.Name, i.Issue+"_calculation") {
 			l.file = f.Name
 			if err := t.open(path.Join(i.Folder, f.Name), readBook, l.calculated); err != nil {
@@ -185,7 +185,7 @@ func (l *list) calculated(_ []string, r record) error {
 func (l *list) judge(before []*Issue) {
 	i := l.issue
 	var was *Issue
-	if p := i.made.Previous; p != nil {
+	if p := i.Made.Previous; p != nil {
 		was = editionWith(before, p.Manifest)
 	}
 	i.rated = map[string]string{}
@@ -216,9 +216,11 @@ func boolean(is bool) int {
 // the calculation does not say of what the rating is made, as that of a newcomer.
 func (l *list) remake(id string, p *player) bool {
 	l.file = l.issue.Issue + "_calculation.xlsx"
-	for key, calculated := range map[string]string{"rating": p.calc["player.new"], "previous": p.calc["player.old"]} {
-		if p.calc != nil && !agrees(p.is[key], calculated) {
-			l.wrong("figures_other", id, "key", key, "is", calculated, "csv", p.is[key])
+	for _, pair := range [][2]string{{"rating", "new"}, {"previous", "old"}, {"games", "games"}} {
+		is, calculated := p.is[pair[0]], p.calc["player."+pair[1]]
+		printed := is != "" || pair[0] == "rating" // who was not on the list before has no old rating
+		if p.calc != nil && printed && !agrees(is, calculated) {
+			l.wrong("figures_other", id, "key", pair[0], "is", calculated, "csv", is)
 		}
 	}
 	by, moved := points(p.is["change"])
@@ -250,7 +252,7 @@ func (l *list) continues(id string, p *player, before *Issue) bool {
 	l.file = l.issue.Issue + "_list.csv"
 	old := p.is["previous"]
 	if before == nil || before.rated == nil {
-		return old == "" && l.issue.made.Previous == nil
+		return old == "" && l.issue.Made.Previous == nil
 	}
 	was, listed := before.rated[id]
 	if !listed {

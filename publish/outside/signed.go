@@ -15,7 +15,7 @@ func (t *tree) signatures() error {
 		return err
 	}
 	for _, i := range t.Issues {
-		if i.made != nil {
+		if i.Made != nil {
 			t.signature(i)
 		}
 	}
@@ -24,10 +24,11 @@ func (t *tree) signatures() error {
 
 // readKeys reads the association's keys and says what is doubtful in them.
 func (t *tree) readKeys() error {
-	data, err := t.fsys.ReadFile(t.path(keys.FileName))
+	place := path.Join(t.base, keys.FileName)
+	data, err := t.fsys.ReadFile(t.path(place))
 	if errors.Is(err, fs.ErrNotExist) {
 		if !t.alone {
-			t.Notes = append(t.Notes, difference(keys.FileName, "keys_none"))
+			t.Notes = append(t.Notes, difference(place, "keys_none"))
 		}
 		return nil
 	}
@@ -36,7 +37,7 @@ func (t *tree) readKeys() error {
 	}
 	ring, err := keys.Read(data)
 	if err != nil {
-		t.Common = append(t.Common, difference(keys.FileName, "changed"))
+		t.Common = append(t.Common, difference(place, "changed"))
 		return nil
 	}
 	t.ring = &ring
@@ -44,57 +45,60 @@ func (t *tree) readKeys() error {
 		t.Keys = append(t.Keys, k.ID)
 	}
 	for _, f := range ring.Faults() {
-		d := difference(keys.FileName, "key_"+string(f.Kind), "key", f.Key)
 		if f.Kind == keys.Unsigned || f.Kind == keys.IsVoid {
-			t.Notes = append(t.Notes, d)
+			t.Notes = append(t.Notes, difference(place, "key_"+string(f.Kind), "key", f.Key))
 		} else {
-			t.Common = append(t.Common, d)
+			t.Common = append(t.Common, difference(place, "key_wrong", "key", f.Key))
 		}
 	}
-	own := keys.FileName + keys.Ending
-	signature, err := t.fsys.ReadFile(t.path(own))
+	signature, err := t.fsys.ReadFile(t.path(place + keys.Ending))
 	if err == nil {
 		err = ring.CheckOwn(data, signature)
 	}
-	if err != nil {
-		t.Common = append(t.Common, difference(own, "signature", "why", err.Error()))
-	}
+	t.Common = append(t.Common, refused(place+keys.Ending, err)...)
 	return nil
 }
 
-// signature checks the signature of an issue's manifest.
-func (t *tree) signature(i *Issue) {
-	name := folder.ManifestName + keys.Ending
-	signature, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, name)))
+// refused returns why a signature was not accepted; nothing if err is nil.
+func refused(place string, err error) []Difference {
 	var void keys.VoidError
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && t.mustBeSigned(i):
-		i.add(name, "unsigned")
-		return
+	case err == nil:
+		return nil
+	case errors.As(err, &void):
+		return []Difference{difference(place, "signature_void", "key", void.Key, "from", void.From.String())}
 	case errors.Is(err, fs.ErrNotExist):
-		if t.ring != nil {
-			i.note("not_signed")
-		}
+		return []Difference{difference(place, "signature_missing")}
+	case errors.Is(err, keys.ErrForeign):
+		return []Difference{difference(place, "signature_foreign")}
+	}
+	return []Difference{difference(place, "signature_wrong")}
+}
+
+// signature checks the signature of an issue's manifest. Where there are no keys, nothing can be said of it.
+func (t *tree) signature(i *Issue) {
+	place := path.Join(i.Folder, folder.ManifestName+keys.Ending)
+	signature, err := t.fsys.ReadFile(t.path(place))
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case missing && !t.mustBeSigned(i):
 		return
-	case err != nil:
-		i.Differences = append(i.Differences, Differs(path.Join(i.Folder, name), "", err, "")...)
-		return
-	case t.ring == nil:
+	case !missing && t.ring == nil:
 		i.note("no_keys")
 		return
 	}
-	data, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, folder.ManifestName)))
-	var by keys.Key
+	var data []byte
 	if err == nil {
-		by, err = t.ring.Check(data, signature, i.made.Period.Date)
+		data, err = t.fsys.ReadFile(t.path(path.Join(i.Folder, folder.ManifestName)))
 	}
-	switch i.Key = by.ID; {
-	case errors.As(err, &void):
-		i.add(name, "key_late", "key", void.Key, "date", void.From.String())
-	case err != nil:
-		i.add(name, "signature", "why", err.Error())
-	case i.made.Key != nil && !t.knows(*i.made.Key):
-		i.add(folder.ManifestName, "key_strange", "key", i.made.Key.ID)
+	if err == nil {
+		var by keys.Key
+		by, err = t.ring.Check(data, signature, i.Made.Period.Date)
+		i.Key = by.ID
+	}
+	i.Differences = append(i.Differences, refused(place, err)...)
+	if k := i.Made.Key; k != nil && t.ring != nil && !t.knows(*k) {
+		i.add(folder.ManifestName, "key_strange", "key", k.ID)
 	}
 }
 
@@ -106,5 +110,5 @@ func (t *tree) knows(k folder.ManifestKey) bool {
 
 // mustBeSigned reports whether an issue's manifest names a key, or the association had one on the issue's date.
 func (t *tree) mustBeSigned(i *Issue) bool {
-	return i.made.Key != nil || t.ring != nil && i.made.Period.Date >= t.ring.Keys[0].From
+	return i.Made.Key != nil || t.ring != nil && i.Made.Period.Date >= t.ring.Keys[0].From
 }

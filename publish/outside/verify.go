@@ -42,7 +42,9 @@ type Issue struct {
 	Notes       []Difference `json:"notes"`         // what is doubtful, or was not checked
 	Differences []Difference `json:"differences"`
 
-	made  *folder.Manifest // nil: it cannot be read, or was removed
+	Standing State `json:"-"` // what is true of its manifest: another state than Changed, unless the manifest is not the published one
+
+	Made  *folder.Manifest `json:"-"` // nil: it cannot be read, or was removed
 	size  int              // of the manifest
 	rated map[string]string
 }
@@ -78,7 +80,7 @@ type tree struct {
 	root  string
 	ring  *keys.Ring // nil: no keys are there
 	alone bool       // it is the folder of a single issue
-	site  bool       // it is a downloaded site
+	base  string     // where issues and keys are: on a downloaded site files
 	Report
 }
 
@@ -99,7 +101,7 @@ func Verify(fsys files.Reader, root string) (Report, error) {
 
 // read reads the manifests in a folder and compares each issue's files with its own.
 func read(fsys files.Reader, root string) (*tree, error) {
-	t := &tree{fsys: fsys, root: root}
+	t := &tree{fsys: fsys, root: root, base: "."}
 	t.Keys, t.Issues, t.Common, t.Notes = []string{}, []*Issue{}, []Difference{}, []Difference{}
 	places, err := t.places()
 	if err == nil && len(places) == 0 {
@@ -131,12 +133,14 @@ func (t *tree) places() (all []string, err error) {
 		t.alone = true
 		return []string{"."}, nil
 	}
-	base := "."
 	if _, err := t.fsys.Lstat(t.path("files")); err == nil {
-		base, t.site = "files", true
+		t.base = "files"
 	}
-	return t.below(base, 2)
+	return t.below(t.base, 2)
 }
+
+// besides are what is in the folder beside the issues.
+var besides = [...]string{"site", "current", indexName, keys.FileName, keys.FileName + keys.Ending}
 
 // below returns the folders with a revision at most so many levels below a folder.
 func (t *tree) below(dir string, levels int) (all []string, err error) {
@@ -144,8 +148,7 @@ func (t *tree) below(dir string, levels int) (all []string, err error) {
 	for _, e := range entries {
 		place := path.Join(dir, e.Name())
 		switch {
-		case slices.Contains([]string{"site", "current", indexName, keys.FileName, keys.FileName + keys.Ending}, place),
-			strings.HasPrefix(e.Name(), ".stage-"):
+		case dir == t.base && slices.Contains(besides[:], e.Name()), strings.HasPrefix(e.Name(), ".stage-"):
 		case e.IsDir() && revisionName().MatchString(e.Name()):
 			t.alone = t.alone || levels == 2
 			all = append(all, place)
@@ -169,7 +172,7 @@ func (t *tree) readIssue(place string) error {
 		return err
 	}
 	i := &Issue{Folder: place, Manifest: e.SHA, Files: e.Files, Differences: append([]Difference{}, e.Wrong...),
-		Notes: []Difference{}, made: e.Manifest, size: e.Size}
+		Notes: []Difference{}, Made: e.Manifest, size: e.Size}
 	i.Issue, i.Revision = nameOf(place)
 	t.Issues = append(t.Issues, i)
 	m := e.Manifest
@@ -182,7 +185,7 @@ func (t *tree) readIssue(place string) error {
 	rest, ours := strings.CutSuffix(m.Issue, "-"+m.Period.List+"-"+m.Period.Date.String())
 	if m.Issue != i.Issue || m.Revision != i.Revision || !ours || rest == "" {
 		i.add(folder.ManifestName, "misplaced", "issue", m.Issue, "revision", strconv.Itoa(m.Revision))
-		i.made = nil
+		i.Made = nil
 	}
 	for _, f := range m.Outputs {
 		if !strings.HasPrefix(f.Name, m.Issue+"_") {
@@ -209,16 +212,27 @@ func (t *tree) judge() {
 		newest[i.Issue] = max(newest[i.Issue], i.Revision)
 	}
 	for _, i := range t.Issues {
-		switch {
-		case len(i.Differences) > 0:
+		if i.Standing.Truth != Redacted {
+			i.Standing = Standing(i.Revision, newest[i.Issue])
+		}
+		if slices.ContainsFunc(i.Differences, func(d Difference) bool {
+			return strings.HasPrefix(d.Place, path.Join(i.Folder, folder.ManifestName))
+		}) {
+			i.Standing = State{Truth: Changed}
+		}
+		i.State = i.Standing
+		if len(i.Differences) > 0 {
 			i.State = State{Truth: Changed}
-		case i.Truth == Redacted:
-		case i.Revision < newest[i.Issue]:
-			i.State = State{Replaced, newest[i.Issue]}
-		default:
-			i.State = State{Truth: AsPublished}
 		}
 	}
+}
+
+// Standing returns what is true of a revision of an issue as long as nothing in it was changed.
+func Standing(revision, newest int) State {
+	if revision < newest {
+		return State{Replaced, newest}
+	}
+	return State{Truth: AsPublished}
 }
 
 // isThere reports whether a file is there.
