@@ -111,7 +111,7 @@ var doors = map[string][]string{
 	"cmd/bench":   {"rating", "templates", "reports/sheets"},
 	"cmd/release": {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/founding", "publish/intake", "publish/release", "publish/decisions",
-		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "publish/files", "publish/keys", "publish/outside", "publish/site", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
+		"publish/scheduler", "publish/audit", "publish/office", "publish/overview", "publish/inquiry", "publish/expected", "publish/importing", "publish/news", "publish/mail", "publish/demo", "publish/exports", "publish/keys", "publish/outside", "publish/site", "ingest", "ingest/message", "ingest/workbook", "ingest/registry",
 		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
@@ -137,7 +137,7 @@ var inTests = map[string][]string{
 	"publish/render": {"engine/rules"},
 	"publish/issue":  {"engine/rules"},
 	"publish": {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo", "publish/founding", "publish/index", "publish/exports",
-		"publish/importing", "publish/inbox", "publish/site/pages", "ingest/players"},
+		"publish/importing", "publish/inbox", "publish/keys", "publish/outside", "publish/site/pages", "ingest/players"},
 }
 
 // homes lists where a library may be imported, and nowhere else.

@@ -3,11 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
 	"kalends/publish"
-	"kalends/publish/files"
 	"kalends/publish/keys"
 	"kalends/publish/outside"
 	"kalends/rating"
@@ -23,9 +23,9 @@ func (d outsideCommand) run(dir, other string, named []string) error {
 	var err error
 	if other != "" {
 		against = &outside.Comparison{}
-		*against, reports, err = outside.Against(files.ReadOnly(files.OS), dir, other)
+		*against, reports, err = outside.Against(dir, other)
 	} else {
-		reports[0], err = outside.Verify(files.ReadOnly(files.OS), dir)
+		reports[0], err = outside.Verify(dir)
 	}
 	if err != nil {
 		return namedFileError{fmt.Errorf("%s: %w", dir, err)}
@@ -116,7 +116,7 @@ func (v *printer) state(s outside.State) string {
 func (d outsideCommand) find(named []string, look func(name string, data []byte) (outside.Found, error)) error {
 	found, n := []outside.Found{}, 0
 	for _, name := range named {
-		data, err := files.OS.ReadFile(name)
+		data, err := os.ReadFile(name)
 		if err != nil {
 			return namedFileError{err}
 		}

@@ -39,7 +39,10 @@ func (t *tree) beside() error {
 		sum, err = t.fsys.Sum(t.path(indexName))
 		t.derived(Differs(indexName, sum, err, rating.SHA(text)))
 	}
-	return t.ofSite()
+	if t.isThere("site") {
+		t.Notes = append(t.Notes, difference("site", "site_apart"))
+	}
+	return err
 }
 
 // listed returns what the index must say of a list, and checks the newest files of it.
@@ -63,7 +66,6 @@ func (t *tree) listed(issues []*Issue, x *index.Index) (l index.List, err error)
 	l.List = newest.Made.Period.List
 	x.Association = strings.TrimSuffix(newest.list(), "-"+l.List)
 	l.Current, err = t.current(newest)
-	l.Current.Files = append(l.Current.Files, t.copied(newest.Folder, folder.ManifestName+keys.Ending)...)
 	found, failed := compareFiles(t.fsys, t.root, l.Current.Folder, l.Current.Files)
 	t.derived(found)
 	return l, errors.Join(err, failed)
@@ -74,6 +76,10 @@ func (t *tree) current(i *Issue) (index.Current, error) {
 	c := index.Current{Issue: i.Issue, Date: i.Made.Period.Date.String(), Revision: i.Revision,
 		Folder: path.Join("current", i.Made.Period.List)}
 	c.Files = []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: i.size}}
+	name := folder.ManifestName + keys.Ending
+	if data, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, name))); err == nil {
+		c.Files = append(c.Files, files.Made{Name: name, SHA: rating.SHA(data), Size: len(data)})
+	}
 	for _, f := range i.Made.Outputs {
 		if strings.HasSuffix(f.Name, descriptionEnding) {
 			data, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, f.Name)))
@@ -95,37 +101,6 @@ func ignoreMissing(err error) error {
 		return nil
 	}
 	return err
-}
-
-// copied returns a file that is copied as it is; none if it is not there.
-func (t *tree) copied(dir, name string) []files.Made {
-	data, err := t.fsys.ReadFile(t.path(path.Join(dir, name)))
-	if err != nil {
-		return nil
-	}
-	return []files.Made{{Name: name, SHA: rating.SHA(data), Size: len(data)}}
-}
-
-// ofSite compares the published files that the site in the folder shows with their manifests.
-func (t *tree) ofSite() error {
-	for _, i := range t.Issues {
-		place := path.Join("site/files", i.Folder)
-		if i.Made == nil || !t.isThere(place) {
-			continue
-		}
-		want := i.Made.Outputs[:len(i.Made.Outputs):len(i.Made.Outputs)]
-		for _, name := range []string{folder.ManifestName, folder.ManifestName + keys.Ending} {
-			if t.isThere(path.Join(place, name)) {
-				want = append(want, t.copied(i.Folder, name)...)
-			}
-		}
-		found, err := compareFiles(t.fsys, t.root, place, want)
-		if err != nil {
-			return err
-		}
-		t.derived(found)
-	}
-	return nil
 }
 
 // derived adds differences of files that are made from the issues.

@@ -85,8 +85,8 @@ type tree struct {
 }
 
 // Verify checks the folder published, a downloaded site, or the folder of a single issue.
-func Verify(fsys files.Reader, root string) (Report, error) {
-	t, err := read(fsys, root)
+func Verify(root string) (Report, error) {
+	t, err := read(root)
 	if err != nil {
 		return Report{}, err
 	}
@@ -100,8 +100,8 @@ func Verify(fsys files.Reader, root string) (Report, error) {
 }
 
 // read reads the manifests in a folder and compares each issue's files with its own.
-func read(fsys files.Reader, root string) (*tree, error) {
-	t := &tree{fsys: fsys, root: root, base: "."}
+func read(root string) (*tree, error) {
+	t := &tree{fsys: files.ReadOnly(files.OS), root: root, base: "."}
 	t.Keys, t.Issues, t.Common, t.Notes = []string{}, []*Issue{}, []Difference{}, []Difference{}
 	places, err := t.places()
 	if err == nil && len(places) == 0 {
@@ -148,7 +148,7 @@ func (t *tree) below(dir string, levels int) (all []string, err error) {
 	for _, e := range entries {
 		place := path.Join(dir, e.Name())
 		switch {
-		case dir == t.base && slices.Contains(besides[:], e.Name()), strings.HasPrefix(e.Name(), ".stage-"):
+		case dir == t.base && slices.Contains(besides[:], e.Name()), strings.HasPrefix(e.Name(), "."): // hidden: what is being made
 		case e.IsDir() && revisionName().MatchString(e.Name()):
 			t.alone = t.alone || levels == 2
 			all = append(all, place)
