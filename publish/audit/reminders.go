@@ -71,6 +71,9 @@ func (a *Audit) reminders(s Status, waiting []ledger.Submission) []Reminder {
 	if s.Site != nil && s.Site.After != nil {
 		add("W-SITE-AFTER", "since", folder.Clock(s.Site.After.Since), "why", s.Site.After.Why)
 	}
+	if u := s.Unsigned; u != nil {
+		add(u.Code, "since", folder.Clock(u.Since), "issues", strings.Join(u.Issues, ", "), "file", a.Setup.Sign.KeyFile, "why", u.Why)
+	}
 	for _, sub := range waiting {
 		at, err := time.Parse(time.RFC3339, string(sub.At))
 		if sub.State == ledger.Waiting && err == nil && a.Now.Sub(at) > time.Duration(a.Setup.RemindAfter)*24*time.Hour {

@@ -16,6 +16,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/index"
 	"kalends/publish/issue"
+	"kalends/publish/keys"
 	"kalends/publish/render"
 	"kalends/rating"
 )
@@ -48,17 +49,19 @@ type VerifyWish struct {
 	List string
 	Date rating.Date
 	All  bool
+	Keys *keys.Ring // with which every signature is checked; nil: with the association's, where there is one
 }
 
 // Verify compares published files with their manifest and the ledger, and makes the lists again from what is kept. It
 // takes no lock. Differences that concern no single issue, in the ledger and the archive, are returned separately.
 func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	why := a.Ledger.Check()
+	a.keys = wish.Keys
 	common := a.ledgerDamage(why)
 	chosen, err := a.toVerify(wish)
 	if err == nil && wish.All {
 		var found []Difference
-		found, err = checks(a.verifyKept, a.verifyIndex)
+		found, err = checks(a.verifyKept, a.verifyIndex, a.verifyKeys)
 		common = append(common, found...)
 	}
 	if err != nil && why != nil {
@@ -216,6 +219,11 @@ func (a *Audit) compareFiles(v *Verified, sha string) (*folder.Manifest, error) 
 		return nil, nil
 	}
 	v.Files++
+	signed, err := a.verifySignature(*v, data)
+	v.add(signed...)
+	if err != nil {
+		return nil, err
+	}
 	var m folder.Manifest
 	if json.Unmarshal(data, &m) != nil {
 		v.add(Difference{Place: place, What: "changed"})
@@ -245,7 +253,7 @@ func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 		return err
 	}
 	for _, e := range entries {
-		known := e.Name() == folder.ManifestName ||
+		known := e.Name() == folder.ManifestName || e.Name() == folder.ManifestName+keys.Ending ||
 			slices.ContainsFunc(m.Outputs, func(f files.Made) bool { return f.Name == e.Name() })
 		if !known {
 			v.add(Difference{Place: path.Join(v.Folder, e.Name()), What: "foreign"})

@@ -81,6 +81,16 @@ func Read(data []byte) (r Ring, err error) {
 	return r, nil
 }
 
+// text returns the file of keys.
+func (r Ring) text() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(r)
+	return b.Bytes(), err
+}
+
 // readPublic reads a public key, with or without the comment of a key file.
 func readPublic(text string) (folder.ManifestKey, error) {
 	var p minisign.PublicKey
@@ -103,6 +113,14 @@ func (r Ring) Key(id string) (Key, bool) {
 		return Key{}, false
 	}
 	return r.Keys[i], true
+}
+
+// Public returns the ids and the public keys.
+func (r Ring) Public() (all []folder.ManifestKey) {
+	for _, k := range r.Keys {
+		all = append(all, k.ManifestKey)
+	}
+	return all
 }
 
 // Newest returns the last key that is not declared void; false if there is none.
