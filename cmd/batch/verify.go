@@ -7,6 +7,7 @@ import (
 
 	"kalends/publish"
 	"kalends/publish/audit"
+	"kalends/publish/keys"
 )
 
 // differencesError means that verify found differences; these are printed already.
@@ -18,16 +19,39 @@ func (e differencesError) Error() string { return e.text }
 type verifyCommand struct{ *door }
 
 func (d verifyCommand) command() *cobra.Command {
-	var list, date string
+	var list, date, key string
 	var all bool
-	c := newCommand("verify", cobra.NoArgs, func([]string) error { return d.run(list, date, all) })
+	c := newCommand("verify", cobra.NoArgs, func([]string) error {
+		ring, err := readRing(key)
+		if err != nil {
+			return err
+		}
+		return d.run(list, date, all, ring)
+	})
 	addListFlag(c, &list)
 	addDateFlag(c, &date)
 	c.Flags().BoolVar(&all, "all", false, "every issue, every revision and the whole archive")
+	c.Flags().StringVar(&key, "key", "", "a public key of minisign, or a keys.json, with which every signature is checked")
 	return c
 }
 
-func (d verifyCommand) run(list, date string, all bool) error {
+// readRing reads public keys from a file that the user named; nil if none is named.
+func readRing(file string) (*keys.Ring, error) {
+	if file == "" {
+		return nil, nil
+	}
+	data, err := readText(file)
+	if err != nil {
+		return nil, namedFileError{err}
+	}
+	ring, err := keys.Read(data)
+	if err != nil {
+		return nil, namedFileFault(file, err)
+	}
+	return &ring, nil
+}
+
+func (d verifyCommand) run(list, date string, all bool, ring *keys.Ring) error {
 	day, err := dateFlag(date)
 	if err != nil {
 		return err
@@ -36,7 +60,7 @@ func (d verifyCommand) run(list, date string, all bool) error {
 		if _, err := chosenLists(o, list, day); err != nil {
 			return err
 		}
-		verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day})
+		verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day, Keys: ring})
 		if err != nil {
 			return err
 		}

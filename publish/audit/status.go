@@ -149,7 +149,7 @@ func (a *Audit) Status() (Status, error) {
 	if s.Site, also = site.Of(a.View); err != nil || also != nil {
 		return s, errors.Join(err, also)
 	}
-	if s.Unsigned, err = keys.Unsigned(a.View); err != nil {
+	if s.Unsigned, err = keys.Outstanding(a.View); err != nil {
 		return s, err
 	}
 	found, err := doubtsAcross(a.View)

@@ -34,9 +34,9 @@ const (
 	AlertFile       = "W-SIGN-FILE"       // the key file cannot be used
 )
 
-// Unsigned returns which published issues are not signed, and why; nil if all are, or the configuration asks for no
+// Outstanding returns which published issues are not signed, and why; nil if all are, or the configuration asks for no
 // signatures.
-func Unsigned(v *folder.View) (*Standing, error) {
+func Outstanding(v *folder.View) (*Standing, error) {
 	var s Standing
 	err := v.ReadNote(metaSigned, &s)
 	if v.Setup.Sign.KeyFile == "" || len(s.Issues) == 0 {
@@ -87,7 +87,7 @@ func (d Desk) note(why error) error {
 	if len(todo) > 0 {
 		s.Code, s.Since = AlertFile, cmp.Or(before.Since, d.Moment())
 		switch {
-		case why == nil, errors.Is(why, ErrForeign):
+		case why == nil, errors.Is(why, ErrForeign), len(r.Keys) == 0:
 			s.Code = AlertKey
 		case errors.Is(why, ErrPassphrase):
 			s.Code = AlertPassphrase

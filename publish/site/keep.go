@@ -12,7 +12,7 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/index"
-	"kalends/publish/keys"
+	signing "kalends/publish/keys"
 	"kalends/publish/site/pages"
 	"kalends/rating"
 	reports "kalends/reports/site"
@@ -66,7 +66,7 @@ func Keep(f *folder.Folder) error {
 
 // stateOf returns a hash of what the site is made of.
 func stateOf(v *folder.View, out []ledger.Publication) (string, error) {
-	signed, err := keys.State(v)
+	signed, err := signing.State(v)
 	var b strings.Builder
 	for _, p := range out {
 		b.WriteString(p.ManifestSHA)
