@@ -3,9 +3,11 @@ package keys
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"kalends/publish/files"
@@ -60,17 +62,6 @@ type New struct {
 	Unsigned  bool   // no earlier key signs it
 }
 
-// UnsignedError means that the key before cannot sign a new one.
-type UnsignedError struct{ Why error }
-
-// Error says why, and what can be done.
-func (e UnsignedError) Error() string {
-	return fmt.Sprintf("no earlier key can sign the new one (%v); give its file with --old-key-file, or let the new key stand unsigned with --unsigned", e.Why)
-}
-
-// Unwrap returns the cause.
-func (e UnsignedError) Unwrap() error { return e.Why }
-
 // Make makes a key, or takes the one in the file, and enters it in the file of keys. A key that is there is entered no
 // second time.
 func (d Desk) Make(n New) (k Key, err error) {
@@ -78,35 +69,42 @@ func (d Desk) Make(n New) (k Key, err error) {
 	if err != nil {
 		return k, err
 	}
-	k.From = d.Today()
-	var secret Secret
-	known := false
-	if !missing(n.File) {
+	var secret, old Secret
+	if _, err := os.Lstat(n.File); !errors.Is(err, fs.ErrNotExist) {
 		if secret, err = readSecret(n.File, d.Ask); err != nil {
 			return k, err
 		}
-		_, known = r.Key(secret.ID)
+		if known, is := r.Key(secret.ID); is {
+			return known, d.store(r, secret)
+		}
 	}
-	var old Secret
-	if sign := len(r.Keys) > 0 && !n.Unsigned && !known; sign {
+	if len(r.Keys) > 0 && !n.Unsigned {
 		if old, err = d.valid(r, n.OldFile); err != nil {
-			return k, UnsignedError{err}
+			return k, fmt.Errorf("no earlier key can sign the new one: %w; give its file with --old-key-file, or let the new key stand unsigned with --unsigned", err)
 		}
 	}
 	if secret.ID == "" {
+		if d.isPublic(n.File) {
+			return k, fmt.Errorf("%s is in the folder published, which everybody may read; put the secret key elsewhere", n.File)
+		}
 		if secret, err = makeSecret(n.File, n.Protected, d.Ask); err != nil {
 			return k, err
 		}
 	}
-	if !known {
-		k.ManifestKey = secret.ManifestKey
-		if old.ID != "" {
-			k.SignedBy, k.Signature = old.ID, old.signLine(r.KeyLine(k))
-		}
-		r.Keys = append(r.Keys, k)
+	k = Key{ManifestKey: secret.ManifestKey, From: d.Today()}
+	if old.ID != "" {
+		k.SignedBy, k.Signature = old.ID, old.signLine(r.KeyLine(k))
 	}
-	k, _ = r.Key(secret.ID)
+	r.Keys = append(r.Keys, k)
 	return k, d.store(r, secret)
+}
+
+// isPublic reports whether a file is in the folder of what is published.
+func (d Desk) isPublic(file string) bool {
+	to, err := filepath.Abs(file)
+	from, also := filepath.Abs(d.Path("published"))
+	inside, failed := filepath.Rel(from, to)
+	return errors.Join(err, also, failed) == nil && filepath.IsLocal(inside)
 }
 
 // valid returns the secret key in a file, which must be one of the ring that is not void.
@@ -133,13 +131,12 @@ func (d Desk) Revoke(id string, from rating.Date, reason, file string) (Key, err
 		return Key{}, fmt.Errorf("the key %s: %w", id, ErrForeign)
 	}
 	k := &r.Keys[i]
-	if k.voidOn(from) {
-		return *k, nil
+	if !k.voidOn(from) {
+		k.Void = &Void{From: from, Reason: reason}
 	}
-	k.Void = &Void{From: from, Reason: reason}
 	newest, is := r.Newest()
 	if !is {
-		return *k, fmt.Errorf("it is the only key; make a new one first (keys new --unsigned --key-file FILE)")
+		return *k, errors.New("it is the only key; make a new one first (keys new --unsigned --key-file FILE)")
 	}
 	by, err := d.valid(r, file)
 	if err == nil && by.ID != newest.ID {
@@ -148,17 +145,20 @@ func (d Desk) Revoke(id string, from rating.Date, reason, file string) (Key, err
 	if err != nil {
 		return *k, err
 	}
-	k.Void.SignedBy, k.Void.Signature = by.ID, by.signLine(r.VoidLine(id, from))
+	if k.Void.Signature == "" {
+		k.Void.SignedBy, k.Void.Signature = by.ID, by.signLine(r.VoidLine(id, from))
+	}
 	return *k, d.store(r, by)
 }
 
 // store writes the file of keys, signs it if the key is the newest one, and records it in the ledger. What is there
 // already is left as it is.
 func (d Desk) store(r Ring, by Secret) error {
-	text, err := r.text()
+	text, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
 		return err
 	}
+	text = append(text, '\n')
 	path := d.Path("published", FileName)
 	_, there, err := Load(&d.View)
 	if err == nil && !bytes.Equal(there, text) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -99,12 +98,6 @@ func makeSecret(path string, protected bool, ask Ask) (s Secret, err error) {
 	}
 	_, err = f.Write(append(data, '\n'))
 	return secretOf(key), errors.Join(err, f.Sync(), f.Close())
-}
-
-// missing reports whether there is no file at a path.
-func missing(path string) bool {
-	_, err := os.Lstat(path)
-	return errors.Is(err, fs.ErrNotExist)
 }
 
 // sign returns the text of the file with the signature of data. comment is signed, too.
