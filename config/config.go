@@ -51,6 +51,7 @@ type Plain struct {
 	Notify         Notify
 	Mail           Mail
 	Site           Site
+	Sign           Sign
 	Source         []byte // the file itself, for its hash
 }
 

@@ -146,7 +146,7 @@ func (w journaled) read(e Entry) error {
 		return readNumbered(e, w.mails)
 	case replyKind:
 		return readNumbered(e, w.replies)
-	case settingKind, proposalKind: // these are in the journal only
+	case settingKind, proposalKind, keysKind: // these are in the journal only
 	default:
 		var row publicationRow
 		if err := json.Unmarshal(e.Body, &row); err != nil {

@@ -21,6 +21,7 @@ const (
 	answerKind   = "answer"
 	settingKind  = "setting"
 	proposalKind = "proposal"
+	keysKind     = "keys"
 )
 
 // Decide stores a decision with the next number, enters it in the journal and returns the number. A decision that
@@ -134,6 +135,15 @@ func (l *Reader) Answers() ([]rating.Answer, error) {
 // EnterSetting enters in the journal that the office has changed a setting.
 func (l *Ledger) EnterSetting(s rating.Setting, at Moment) error {
 	return l.write("change setting "+s.Key, func(tx *transaction) error { return l.enter(tx, at, settingKind, s) })
+}
+
+// EnterKeys enters in the journal the association's file of public keys as it is now, and stores its hash under a key.
+func (l *Ledger) EnterKeys(file []byte, key, sha string, at Moment) error {
+	return l.Together(func() error {
+		return errors.Join(l.SetMeta(key, sha), l.write("enter keys", func(tx *transaction) error {
+			return l.enter(tx, at, keysKind, json.RawMessage(file))
+		}))
+	})
 }
 
 // EnterProposal enters in the journal what the office has done with a proposal, and removes the note of it under a key.

@@ -51,8 +51,12 @@ type Issue struct {
 	Paper            string   // of printed workbooks: Letter, or else A4
 	Trace            bool     // the calculation has the sheet Trace
 	ListSHA          string   // SHA-256 of _list.csv, once it is made
+	Key              *Key     // with which the list is signed; nil: with none
 	Shared           *Shared  // results that reports made at the same time share; may be nil
 }
+
+// Key is a public key in the form of minisign.
+type Key struct{ ID, Public string }
 
 // Association is the publisher of the list.
 type Association struct {

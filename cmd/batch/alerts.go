@@ -48,7 +48,12 @@ func sameAlert(a, b audit.Alert) bool {
 }
 
 // isLikeFault reports whether a reminder is sent in the way of a fault. There is at most one of each such code.
-func isLikeFault(code string) bool { return code == "W-DISK-LOW" || code == afterCode }
+func isLikeFault(code string) bool {
+	return code == "W-DISK-LOW" || code == afterCode || isUnsigned(code)
+}
+
+// isUnsigned reports whether the code of an alert says that lists are not signed.
+func isUnsigned(code string) bool { return strings.HasPrefix(code, "W-SIGN-") }
 
 // update replaces the current alerts by found, and returns those that have begun and those that are over. An alert that
 // lasts keeps its Since, which is also set in found.

@@ -13,8 +13,10 @@ import (
 
 	"kalends/config"
 	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/publish/founding"
+	"kalends/publish/keys"
 	"kalends/publish/mail"
 	"kalends/publish/news"
 	"kalends/publish/release"
@@ -218,7 +220,12 @@ func (d *door) closeOffice(o *publish.Office) error {
 	if err := d.queueNews(o, false); err != nil {
 		d.printError(err) // only printed, because the work is done
 	}
-	err := errors.Join(o.Workbook.Write(), o.SaveStatus(), o.Close())
+	unsigned, also := keys.Outstanding(o.View)
+	if unsigned != nil {
+		d.needsPerson = true
+		d.printAlert(audit.UnsignedReminder(*unsigned, o.Setup))
+	}
+	err := errors.Join(also, o.Workbook.Write(), o.SaveStatus(), o.Close())
 	d.deliverNews(o.Setup)
 	deploySite(d, o.Setup, false)
 	return err

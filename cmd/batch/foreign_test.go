@@ -125,8 +125,8 @@ func (f testFolder) waitingSheets() []audit.Sheet {
 	return s.Waiting
 }
 
-// keys matches the keys under which sheets of unknown events wait.
-var keys = regexp.MustCompile(`no-code-[0-9a-f]{10}`)
+// waitingKeys matches the keys under which sheets of unknown events wait.
+var waitingKeys = regexp.MustCompile(`no-code-[0-9a-f]{10}`)
 
 // filesWithoutReceipts lists the files below a folder without receipts and workbooks of answers, sorted; the key of an
 // unknown event is written no-code.
@@ -135,7 +135,7 @@ func (f testFolder) filesWithoutReceipts(below string) []string {
 	var all []string
 	for _, path := range f.files(below) {
 		if !folder.IsReceipt(filepath.Base(path)) && !strings.HasSuffix(path, "answers.xlsx") {
-			all = append(all, keys.ReplaceAllString(path, "no-code"))
+			all = append(all, waitingKeys.ReplaceAllString(path, "no-code"))
 		}
 	}
 	slices.Sort(all)

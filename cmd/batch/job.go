@@ -84,6 +84,7 @@ func (j *job) once() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	j.post.deliverAll(ctx, j.d.moment())
+	j.d.needsPerson = j.d.needsPerson || slices.ContainsFunc(j.alerts.Current, func(a audit.Alert) bool { return isUnsigned(a.Code) })
 	deploySite(j.d, j.setup, slices.ContainsFunc(j.alerts.Current, func(a audit.Alert) bool { return a.Code == afterCode }))
 	return err
 }

@@ -76,7 +76,7 @@ func (d *door) root() *cobra.Command {
 		checkCommand{d}.command(), collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(),
 		runCommand{d}.command(), statusCommand{d}.command(), remindCommand{d}.command(), mailCommand{d}.command(), scheduleCommand{d}.command(),
 		explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(), verifyCommand{d}.command(),
-		diffCommand{d}.command(), exportCommand{d}.command(), decide.correct(), decide.withdraw(), decide.merge(),
+		diffCommand{d}.command(), keysCommand{d}.command(), keysCommand{d}.sign(), exportCommand{d}.command(), decide.correct(), decide.withdraw(), decide.merge(),
 		decide.split(), decide.revoke(), decisionsCommand{d}.command(), importCommand{d}.command(), d.workerCommand())
 	return root
 }
@@ -85,6 +85,10 @@ func (d *door) root() *cobra.Command {
 func newCommand(name string, args cobra.PositionalArgs, run func(args []string) error) *cobra.Command {
 	_, text, _ := strings.Cut("\n"+commandTexts, "\n# "+name)
 	text, _, _ = strings.Cut(text, "\n\n# ")
+	_, last, is := strings.Cut(name, " ") // of a command within another one
+	if is {
+		name = last
+	}
 	usage, text, _ := strings.Cut(text, "\n")
 	short, long, _ := strings.Cut(text, "\n\n")
 	return &cobra.Command{Use: name + usage, Short: strings.TrimSpace(short), Long: strings.TrimSpace(long), Args: args,

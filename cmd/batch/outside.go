@@ -14,7 +14,10 @@ import (
 )
 
 // outsideCommand is verify for those who have published files and no ledger.
-type outsideCommand struct{ *door }
+type outsideCommand struct {
+	*door
+	with *keys.Ring // with which signatures are checked; nil: those in the folder
+}
 
 // run checks a published folder, compares it with another one if that is given, or looks single files up in it.
 func (d outsideCommand) run(dir, other string, named []string) error {
@@ -23,9 +26,9 @@ func (d outsideCommand) run(dir, other string, named []string) error {
 	var err error
 	if other != "" {
 		against = &outside.Comparison{}
-		*against, reports, err = outside.Against(dir, other)
+		*against, reports, err = outside.Against(dir, other, d.with)
 	} else {
-		reports[0], err = outside.Verify(dir)
+		reports[0], err = outside.Verify(dir, d.with)
 	}
 	if err != nil {
 		return namedFileError{fmt.Errorf("%s: %w", dir, err)}

@@ -134,9 +134,14 @@ func deploySite(d *door, setup folder.Setup, alerted bool) {
 	if failure := site.LastFailure(d.dir, setup); failure == nil {
 		d.printError(err)
 	} else if !alerted {
-		problem, remedy := audit.FaultWords(d.words, afterCode, "since", folder.Clock(failure.Since), "why", failure.Why)
-		d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), afterCode))
+		d.printAlert(audit.Reminder{Code: afterCode, Args: map[string]string{"since": folder.Clock(failure.Since), "why": failure.Why}})
 	}
+}
+
+// printAlert prints what a person must act on.
+func (d *door) printAlert(r audit.Reminder) {
+	problem, remedy := r.Words(d.words)
+	d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), r.Code))
 }
 
 // deployer runs the command of site.after beside the job's rounds.

@@ -24,7 +24,7 @@ import (
 // setupOf returns what package folder works with of a configuration. It reads the emblem and the fonts, and fails if one of them, or a ruleset, cannot be used.
 func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup, error) {
 	s := folder.Setup{Plain: c.Plain, Program: version, Build: build(), Print: folder.Print{Print: c.Print}}
-	for _, file := range []*string{&s.Notify.Webhook.URLFile, &s.Notify.Email.Password.File, &s.Mail.Password.File, &s.Mail.Maildir} {
+	for _, file := range []*string{&s.Notify.Webhook.URLFile, &s.Notify.Email.Password.File, &s.Mail.Password.File, &s.Mail.Maildir, &s.Sign.KeyFile} {
 		*file = pathInFolder(dir, *file)
 	}
 	var err, also error

@@ -7,6 +7,7 @@ import (
 
 	"kalends/publish"
 	"kalends/publish/audit"
+	"kalends/publish/keys"
 	"kalends/publish/outside"
 )
 
@@ -19,10 +20,13 @@ func (e differencesError) Error() string { return e.text }
 type verifyCommand struct{ *door }
 
 func (d verifyCommand) command() *cobra.Command {
-	var list, date, published, other string
+	var list, date, published, other, key string
 	var all bool
 	c := newCommand("verify", cobra.ArbitraryArgs, func(named []string) error {
-		switch o := (outsideCommand{d.door}); {
+		ring, err := readRing(key)
+		switch o := (outsideCommand{d.door, ring}); {
+		case err != nil:
+			return err
 		case published != "":
 			return o.run(published, other, named)
 		case other != "":
@@ -30,17 +34,34 @@ func (d verifyCommand) command() *cobra.Command {
 		case len(named) > 0:
 			return o.findKept(named)
 		}
-		return d.run(list, date, all)
+		return d.run(list, date, all, ring)
 	})
 	addListFlag(c, &list)
 	addDateFlag(c, &date)
 	c.Flags().BoolVar(&all, "all", false, "every issue, every revision and the whole archive")
+	c.Flags().StringVar(&key, "key", "", "a public key of minisign, or a keys.json, with which every signature is checked")
 	c.Flags().StringVar(&published, "published", "", "check this published folder, or downloaded site, alone: no ledger is needed")
 	c.Flags().StringVar(&other, "against", "", "with --published: another published folder, to compare both")
 	return c
 }
 
-func (d verifyCommand) run(list, date string, all bool) error {
+// readRing reads public keys from a file that the user named; nil if none is named.
+func readRing(file string) (*keys.Ring, error) {
+	if file == "" {
+		return nil, nil
+	}
+	data, err := readText(file)
+	if err != nil {
+		return nil, namedFileError{err}
+	}
+	ring, err := keys.Read(data)
+	if err != nil {
+		return nil, namedFileFault(file, err)
+	}
+	return &ring, nil
+}
+
+func (d verifyCommand) run(list, date string, all bool, ring *keys.Ring) error {
 	day, err := dateFlag(date)
 	if err != nil {
 		return err
@@ -49,7 +70,7 @@ func (d verifyCommand) run(list, date string, all bool) error {
 		if _, err := chosenLists(o, list, day); err != nil {
 			return err
 		}
-		verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day})
+		verified, common, err := o.Audit.Verify(audit.VerifyWish{List: list, All: all, Date: day, Keys: ring})
 		if err != nil {
 			return err
 		}

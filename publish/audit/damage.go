@@ -84,7 +84,7 @@ func (a *Audit) lost(shas []string) (found []Difference) {
 // DamageBeside checks what can be checked when the ledger cannot be read. why is the error of reading it, which is
 // among the differences.
 func DamageBeside(dir string, setup folder.Setup, why error) ([]Difference, error) {
-	o := &Audit{folder.At(dir, setup)}
+	o := &Audit{View: folder.At(dir, setup)}
 	found, err := o.damageBeside()
 	return append(o.ledgerDamage(why), found...), err
 }

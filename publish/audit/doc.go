@@ -4,7 +4,13 @@
 // did to a player and why, and the differences between two lists. It cannot write: house/way_test.go checks that.
 package audit
 
-import "kalends/publish/folder"
+import (
+	"kalends/publish/folder"
+	"kalends/publish/keys"
+)
 
 // Audit answers questions about a folder. It changes nothing.
-type Audit struct{ *folder.View }
+type Audit struct {
+	*folder.View
+	keys *keys.Ring // see VerifyWish
+}

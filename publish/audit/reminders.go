@@ -10,6 +10,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/expected"
 	"kalends/publish/folder"
+	"kalends/publish/keys"
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/templates"
@@ -71,6 +72,9 @@ func (a *Audit) reminders(s Status, waiting []ledger.Submission) []Reminder {
 	if s.Site != nil && s.Site.After != nil {
 		add("W-SITE-AFTER", "since", folder.Clock(s.Site.After.Since), "why", s.Site.After.Why)
 	}
+	if s.Unsigned != nil {
+		found = append(found, UnsignedReminder(*s.Unsigned, a.Setup))
+	}
 	for _, sub := range waiting {
 		at, err := time.Parse(time.RFC3339, string(sub.At))
 		if sub.State == ledger.Waiting && err == nil && a.Now.Sub(at) > time.Duration(a.Setup.RemindAfter)*24*time.Hour {
@@ -84,6 +88,12 @@ func (a *Audit) reminders(s Status, waiting []ledger.Submission) []Reminder {
 	}
 	slices.SortStableFunc(found, func(a, b Reminder) int { return cmp.Compare(a.Code, b.Code) })
 	return found
+}
+
+// UnsignedReminder reminds of published issues that are not signed.
+func UnsignedReminder(s keys.Standing, setup folder.Setup) Reminder {
+	return reminder(s.Code, "since", folder.Clock(s.Since), "issues", strings.Join(s.Issues, ", "), "file", setup.Sign.KeyFile,
+		"why", s.Why)
 }
 
 // reminder makes a reminder; pairs are names and values.

@@ -15,6 +15,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/inbox"
 	"kalends/publish/issue"
+	"kalends/publish/keys"
 	"kalends/publish/site"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -35,6 +36,7 @@ type Status struct {
 	Expected    []expected.Report `json:"expected,omitempty"` // reports that have not come
 	Mail        *Mail             `json:"mail,omitempty"`
 	Site        *site.Standing    `json:"site,omitempty"`
+	Unsigned    *keys.Standing    `json:"unsigned,omitempty"`
 	Asked       rating.Findings   `json:"asked,omitempty"`   // questions about rows of sheet Corrections
 	Decided     []int             `json:"decided,omitempty"` // decisions that a list has still to print, by number
 	Lists       []ListStatus      `json:"lists"`
@@ -146,6 +148,9 @@ func (a *Audit) Status() (Status, error) {
 	s.Mail, err = mail(a.View)
 	if s.Site, also = site.Of(a.View); err != nil || also != nil {
 		return s, errors.Join(err, also)
+	}
+	if s.Unsigned, err = keys.Outstanding(a.View); err != nil {
+		return s, err
 	}
 	found, err := doubtsAcross(a.View)
 	if err != nil {

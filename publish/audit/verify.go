@@ -13,6 +13,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/index"
 	"kalends/publish/issue"
+	"kalends/publish/keys"
 	"kalends/publish/outside"
 	"kalends/publish/render"
 	"kalends/rating"
@@ -39,19 +40,21 @@ type VerifyWish struct {
 	List string
 	Date rating.Date
 	All  bool
+	Keys *keys.Ring // with which every signature is checked; nil: with the association's, where there is one
 }
 
 // Verify compares published files with their manifest and the ledger, and makes the lists again from what is kept. It
 // takes no lock. Differences that concern no single issue, in the ledger and the archive, are returned separately.
 func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	why := a.Ledger.Check()
+	a.keys = wish.Keys
 	common := a.ledgerDamage(why)
 	chosen, err := a.toVerify(wish)
 	standing, failed := a.standing()
 	err = cmp.Or(err, failed)
 	if err == nil && wish.All {
 		var found []Difference
-		found, err = checks(a.verifyKept, a.verifyIndex)
+		found, err = checks(a.verifyKept, a.verifyIndex, a.verifyKeys)
 		common = append(common, found...)
 	}
 	if err != nil && why != nil {
@@ -200,6 +203,11 @@ func (a *Audit) compareFiles(v *Verified, sha string) (*folder.Manifest, error) 
 	e, err := outside.Compare(a.Files, a.Path(), v.Folder, sha)
 	v.Files += e.Files
 	v.add(e.Wrong...)
+	if err == nil && e.Manifest != nil {
+		var found []Difference
+		found, err = a.verifySignature(*v, e)
+		v.add(found...)
+	}
 	return e.Manifest, err
 }
 

@@ -13,6 +13,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/keys"
 	"kalends/rating"
 )
 
@@ -37,7 +38,11 @@ func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 	if err != nil || len(r.Files) == 1 {
 		return c, err
 	}
-	for _, f := range r.Files {
+	signature, err := signatureOf(v, p)
+	if err != nil {
+		return c, err
+	}
+	for _, f := range append(r.Files, signature...) {
 		c.dated = append(c.dated, f.Name)
 		if strings.HasSuffix(f.Name, descriptionEnding) {
 			if err := c.describe(v, &f); err != nil {
@@ -52,6 +57,15 @@ func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 		c.Files = append(c.Files, f)
 	}
 	return c, nil
+}
+
+// signatureOf returns the signature of a publication; none if it is not signed.
+func signatureOf(v *folder.View, p ledger.Publication) ([]files.Made, error) {
+	data, err := v.Files.ReadFile(keys.SignaturePath(v, p))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return []files.Made{{Name: folder.ManifestName + keys.Ending, SHA: rating.SHA(data), Size: len(data)}}, err
 }
 
 // undated replaces the issue at the beginning of a file name by the association and the list.
@@ -104,7 +118,8 @@ func (c current) stale(v *folder.View) (names []string, err error) {
 	all, err := folder.NamesIn(v.Files, v.Path("published", filepath.FromSlash(c.Folder)))
 	for _, name := range all {
 		wanted := slices.ContainsFunc(c.Files, func(f files.Made) bool { return f.Name == name })
-		if !wanted && strings.HasPrefix(name, stem(v, c.of.List)+"_") && !strings.HasSuffix(name, descriptionEnding) {
+		ours := strings.HasPrefix(name, stem(v, c.of.List)+"_") || name == folder.ManifestName+keys.Ending
+		if ours && !wanted && !strings.HasSuffix(name, descriptionEnding) {
 			names = append(names, name)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/keys"
 	"kalends/rating"
 )
 
@@ -23,9 +24,10 @@ const Format = "kalends-index/1"
 
 // Index lists everything that is published. Its folders are relative to its own.
 type Index struct {
-	Format      string `json:"format"`
-	Association string `json:"association"`
-	Lists       []List `json:"lists"`
+	Format      string               `json:"format"`
+	Association string               `json:"association"`
+	Keys        []folder.ManifestKey `json:"keys,omitempty"`
+	Lists       []List               `json:"lists"`
 }
 
 // List is a list with all its issues, oldest first.
@@ -62,7 +64,8 @@ type Revision struct {
 // because they do not change and reading the manifests of many years takes long.
 func Of(v *folder.View, out []ledger.Publication, before Index) (Index, error) {
 	known := before.known()
-	all := Index{Format: Format, Association: v.Setup.Code, Lists: []List{}}
+	ring, _, _ := keys.Load(v) // a damaged file of keys, which verify finds, keeps back no index
+	all := Index{Format: Format, Association: v.Setup.Code, Keys: ring.Public(), Lists: []List{}}
 	for i, p := range out {
 		if i == 0 || out[i-1].List != p.List {
 			all.Lists = append(all.Lists, List{List: p.List})
@@ -169,14 +172,16 @@ func (x Index) Text() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// stateOf returns a hash of the index's format and of list, date, revision and manifest of every publication.
-func stateOf(out []ledger.Publication) string {
+// stateOf returns a hash of the index's format, of list, date, revision and manifest of every publication, and of keys
+// and signatures.
+func stateOf(v *folder.View, out []ledger.Publication) (string, error) {
+	signed, err := keys.State(v)
 	var b strings.Builder
-	b.WriteString(Format)
+	b.WriteString(Format + signed)
 	for _, p := range out {
 		b.WriteString("\n" + p.List + " " + p.Date.String() + " " + strconv.Itoa(p.Revision) + " " + p.ManifestSHA)
 	}
-	return rating.SHA([]byte(b.String()))
+	return rating.SHA([]byte(b.String())), err
 }
 
 // pathOf returns the path of a published file.

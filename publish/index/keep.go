@@ -31,7 +31,7 @@ func Keep(f *folder.Folder) error {
 	if err != nil || len(out) == 0 {
 		return err
 	}
-	k := keeper{Folder: f, out: out, state: stateOf(out)}
+	k := keeper{Folder: f, out: out}
 	if err := k.readState(); err != nil || !k.same && k.foreign() {
 		return err
 	}
@@ -54,7 +54,7 @@ func Keep(f *folder.Folder) error {
 
 // Foreign reports whether another office has published something that this ledger does not know.
 func Foreign(f *folder.Folder, out []ledger.Publication) (bool, error) {
-	k := keeper{Folder: f, out: out, state: stateOf(out)}
+	k := keeper{Folder: f, out: out}
 	err := k.readState()
 	return err == nil && !k.same && k.foreign(), err
 }
@@ -69,8 +69,11 @@ type keeper struct {
 	same     bool   // index.json is the one written last, and nothing was published since
 }
 
-// readState reads index.json and what the ledger records of it, and sets same.
+// readState reads index.json and what the ledger records of it, and sets state and same.
 func (k *keeper) readState() (err error) {
+	if k.state, err = stateOf(&k.View, k.out); err != nil {
+		return err
+	}
 	if k.there, err = indexThere(&k.View); err == nil {
 		k.recorded, err = k.Ledger.Meta(metaIndex)
 	}
@@ -172,7 +175,8 @@ func Check(v *folder.View) (found []Fault, err error) {
 		found = append(found, c.faults(v)...)
 	}
 	there, err := indexThere(v)
-	if err != nil || recorded == recordOf(stateOf(out), there) {
+	state, also := stateOf(v, out)
+	if err = errors.Join(err, also); err != nil || recorded == recordOf(state, there) {
 		return found, err
 	}
 	x, err := Of(v, out, Index{})

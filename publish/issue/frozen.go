@@ -9,6 +9,7 @@ import (
 	"kalends/engine"
 	"kalends/ledger"
 	"kalends/publish/folder"
+	"kalends/publish/keys"
 	"kalends/rating"
 )
 
@@ -25,6 +26,7 @@ type frozenInputs struct {
 	Rulesets      map[string]string   `json:"rulesets,omitempty"`  // files of the association's own, by name
 	Awaited       []string            `json:"awaited,omitempty"`   // events whose reports had not come
 	Form          int                 `json:"form,omitempty"`      // of the files that are published; see currentForm
+	Key           *folder.ManifestKey `json:"key,omitempty"`       // with which the manifest is signed
 }
 
 // currentForm is the form in which the files of an issue are written. In form 1, of issues that were frozen before
@@ -51,7 +53,7 @@ func ToFreeze(v *folder.View, l folder.List, period rating.Period, g Gathered) (
 	text, err := json.Marshal(frozenInputs{
 		Configuration: rating.SHA(v.Setup.Source), Registry: v.Registry.SHA, Program: v.Setup.Program,
 		Edition: engine.Current(l.Ruleset), Leans: f.Leans, Decisions: f.Decided, Reissued: f.Reissued,
-		Rulesets: v.Setup.OwnSums(), Awaited: f.Awaited, Form: currentForm,
+		Rulesets: v.Setup.OwnSums(), Awaited: f.Awaited, Form: currentForm, Key: f.Key,
 	})
 	p = ledger.Publication{List: l.ID, Date: period.Date, Revision: 1, State: ledger.Frozen, Inputs: string(text),
 		Program: v.Setup.Program, Reissued: f.Reissued}
@@ -63,7 +65,7 @@ func ToFreeze(v *folder.View, l folder.List, period rating.Period, g Gathered) (
 
 // frozenNow returns what the list of a period would be frozen with now, from today's configuration and registry.
 func frozenNow(v *folder.View, l folder.List, period rating.Period) (f Frozen, err error) {
-	f = Frozen{Basis: v.Basis, List: l.On(period.Date)}
+	f = Frozen{Basis: v.Basis, List: l.On(period.Date), Key: keys.Current(v)}
 	if f.Awaited, err = awaitedNow(v, l, period); err != nil {
 		return f, err
 	}
@@ -86,6 +88,7 @@ type Frozen struct {
 	Decided  int                 // the last decision that is known
 	Reissued int                 // the last with which it, or a list before it, is made again
 	Awaited  []string            // events whose reports have not come, where they are printed
+	Key      *folder.ManifestKey // with which the manifest is signed; nil: with none
 	privacy  string              // of a revision: the registry of the day on which it was staged
 }
 
@@ -97,6 +100,7 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 		return f, err
 	}
 	f.Leans, f.Decided, f.Reissued, f.privacy, f.Awaited = in.Leans, in.Decisions, in.Reissued, in.Privacy, in.Awaited
+	f.Key = in.Key
 	if f.Basis, err = v.WithRegistry(in.Registry); err != nil {
 		return f, err
 	}

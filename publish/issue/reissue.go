@@ -8,6 +8,7 @@ import (
 	"kalends/engine/history"
 	"kalends/ledger"
 	"kalends/publish/folder"
+	"kalends/publish/keys"
 	"kalends/rating"
 )
 
@@ -176,7 +177,7 @@ func FreezeAgain(v *folder.View, p ledger.Publication, to int, privacy string) (
 	if err != nil {
 		return "", err
 	}
-	in.Program, in.Reissued, in.Privacy = v.Setup.Program, to, privacy
+	in.Program, in.Reissued, in.Privacy, in.Key = v.Setup.Program, to, privacy, keys.Current(v)
 	if in.Leans != nil {
 		leans := *in.Leans
 		leans.Reissued = to

@@ -98,11 +98,18 @@ func (r Ring) at(id string) int {
 
 // Key returns the key with an id; false if there is none.
 func (r Ring) Key(id string) (Key, bool) {
-	i := r.at(id)
-	if i < 0 {
-		return Key{}, false
+	if i := r.at(id); i >= 0 {
+		return r.Keys[i], true
 	}
-	return r.Keys[i], true
+	return Key{}, false
+}
+
+// Public returns the ids and the public keys.
+func (r Ring) Public() (all []folder.ManifestKey) {
+	for _, k := range r.Keys {
+		all = append(all, k.ManifestKey)
+	}
+	return all
 }
 
 // Newest returns the last key that is not declared void; false if there is none.
@@ -157,11 +164,11 @@ func (r Ring) Faults() (found []Fault) {
 		case r.at(k.SignedBy) >= i || !r.signed(k.SignedBy, k.From, r.KeyLine(k), k.Signature):
 			found = append(found, Fault{WrongSigned, k.ID})
 		}
-		if v := k.Void; v == nil {
-			continue
-		} else if v.SignedBy != k.ID && r.signed(v.SignedBy, v.From, r.VoidLine(k.ID, v.From), v.Signature) {
+		switch v := k.Void; {
+		case v == nil:
+		case v.SignedBy != k.ID && r.signed(v.SignedBy, v.From, r.VoidLine(k.ID, v.From), v.Signature):
 			found = append(found, Fault{IsVoid, k.ID})
-		} else {
+		default:
 			found = append(found, Fault{VoidUnsigned, k.ID})
 		}
 	}
@@ -197,10 +204,7 @@ func (r Ring) Check(data, signature []byte, day rating.Date) (Key, error) {
 		return Key{}, ErrForeign
 	}
 	var public minisign.PublicKey
-	if err := public.UnmarshalText([]byte(k.Public)); err != nil {
-		return Key{}, err
-	}
-	if !minisign.Verify(public, data, signature) {
+	if public.UnmarshalText([]byte(k.Public)) != nil || !minisign.Verify(public, data, signature) {
 		return Key{}, ErrChanged
 	}
 	if k.voidOn(day) {

@@ -42,7 +42,7 @@ func threeKeys(t *testing.T) (Ring, []minisign.PrivateKey) {
 	b, second := pair(t, "b", "2026-06-01")
 	c, third := pair(t, "c", "2026-09-01")
 	r := Ring{Format: Format, Association: "demo"}
-	second.SignedBy, second.Signature = first.ID, lineSignature(a, r.KeyLine(second))
+	second.SignedBy, second.Signature = first.ID, secretOf(a).signLine(r.KeyLine(second))
 	r.Keys = []Key{first, second, third}
 	return r, []minisign.PrivateKey{a, b, c}
 }
@@ -51,7 +51,7 @@ func TestFaultsOfARing(t *testing.T) {
 	whole, secrets := threeKeys(t)
 	void := func(r *Ring, i, by int) {
 		v := Void{From: day("2026-08-01"), Reason: "lost", SignedBy: r.Keys[by].ID}
-		v.Signature = lineSignature(secrets[by], r.VoidLine(r.Keys[i].ID, v.From))
+		v.Signature = secretOf(secrets[by]).signLine(r.VoidLine(r.Keys[i].ID, v.From))
 		r.Keys[i].Void = &v
 	}
 	third := Fault{Unsigned, whole.Keys[2].ID}

@@ -3,6 +3,8 @@ package outside
 import (
 	"cmp"
 	"slices"
+
+	"kalends/publish/keys"
 )
 
 // Comparison is the result of comparing two histories of one association.
@@ -29,11 +31,11 @@ type Side struct {
 }
 
 // Against compares two published folders. It returns the report of each besides.
-func Against(root, other string) (c Comparison, reports [2]Report, err error) {
+func Against(root, other string, with *keys.Ring) (c Comparison, reports [2]Report, err error) {
 	manifests := map[string][2]string{}
 	names := map[string]*Issue{}
 	for n, dir := range []string{root, other} {
-		if reports[n], err = Verify(dir); err != nil {
+		if reports[n], err = Verify(dir, with); err != nil {
 			return c, reports, err
 		}
 		c.Sides = append(c.Sides, reports[n].side(dir))

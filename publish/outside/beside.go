@@ -25,7 +25,7 @@ func (t *tree) beside() error {
 	if t.alone || t.base != "." {
 		return nil
 	}
-	x := index.Index{Format: index.Format, Lists: []index.List{}}
+	x := index.Index{Format: index.Format, Keys: t.own.Public(), Lists: []index.List{}}
 	for _, issues := range runs(t.Issues, (*Issue).list) {
 		l, err := t.listed(issues, &x)
 		if err != nil {
@@ -51,7 +51,7 @@ func (t *tree) listed(issues []*Issue, x *index.Index) (l index.List, err error)
 		one := index.Issue{Issue: editions[0].Issue, Date: editions[0].Issue[len(editions[0].list())+1:]}
 		for _, i := range editions {
 			r := index.Revision{Revision: i.Revision, Folder: folder.FolderOfIssue(i.Issue, i.Revision)[len("published/"):],
-				Files: []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: i.size}}}
+				Files: []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: len(i.text)}}}
 			if i.Made != nil {
 				r.Files = append(r.Files, i.Made.Outputs...)
 			}
@@ -75,11 +75,7 @@ func (t *tree) listed(issues []*Issue, x *index.Index) (l index.List, err error)
 func (t *tree) current(i *Issue) (index.Current, error) {
 	c := index.Current{Issue: i.Issue, Date: i.Made.Period.Date.String(), Revision: i.Revision,
 		Folder: path.Join("current", i.Made.Period.List)}
-	c.Files = []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: i.size}}
-	name := folder.ManifestName + keys.Ending
-	if data, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, name))); err == nil {
-		c.Files = append(c.Files, files.Made{Name: name, SHA: rating.SHA(data), Size: len(data)})
-	}
+	c.Files = []files.Made{{Name: folder.ManifestName, SHA: i.Manifest, Size: len(i.text)}}
 	for _, f := range i.Made.Outputs {
 		if strings.HasSuffix(f.Name, descriptionEnding) {
 			data, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, f.Name)))
@@ -91,6 +87,10 @@ func (t *tree) current(i *Issue) (index.Current, error) {
 		}
 		f.Name = i.list() + strings.TrimPrefix(f.Name, i.Issue)
 		c.Files = append(c.Files, f)
+	}
+	name := folder.ManifestName + keys.Ending
+	if data, err := t.fsys.ReadFile(t.path(path.Join(i.Folder, name))); err == nil {
+		c.Files = append(c.Files, files.Made{Name: name, SHA: rating.SHA(data), Size: len(data)})
 	}
 	return c, nil
 }

@@ -64,7 +64,7 @@ type Edition struct {
 	Folder   string // relative to the folder that is checked
 	Manifest *folder.Manifest
 	SHA      string // of the manifest
-	Size     int    // of the manifest
+	Text     []byte // of the manifest
 	Files    int    // compared with the manifest
 	Wrong    []Difference
 }
@@ -75,7 +75,7 @@ func Compare(fsys files.Reader, root, place, sha string) (e Edition, err error) 
 	e.Folder = place
 	name := path.Join(place, folder.ManifestName)
 	data, err := fsys.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
-	e.SHA, e.Size = rating.SHA(data), len(data)
+	e.SHA, e.Text = rating.SHA(data), data
 	if sha == "" {
 		sha = e.SHA
 	}

@@ -40,7 +40,9 @@ func (t *tree) readKeys() error {
 		t.Common = append(t.Common, difference(place, "changed"))
 		return nil
 	}
-	t.ring = &ring
+	if t.own = ring; t.ring == nil {
+		t.ring = &ring
+	}
 	for _, k := range ring.Keys {
 		t.Keys = append(t.Keys, k.ID)
 	}
@@ -55,12 +57,12 @@ func (t *tree) readKeys() error {
 	if err == nil {
 		err = ring.CheckOwn(data, signature)
 	}
-	t.Common = append(t.Common, refused(place+keys.Ending, err)...)
+	t.Common = append(t.Common, Refused(place+keys.Ending, err)...)
 	return nil
 }
 
-// refused returns why a signature was not accepted; nothing if err is nil.
-func refused(place string, err error) []Difference {
+// Refused returns why a signature was not accepted; nothing if err is nil.
+func Refused(place string, err error) []Difference {
 	var void keys.VoidError
 	switch {
 	case err == nil:
@@ -87,16 +89,12 @@ func (t *tree) signature(i *Issue) {
 		i.note("no_keys")
 		return
 	}
-	var data []byte
-	if err == nil {
-		data, err = t.fsys.ReadFile(t.path(path.Join(i.Folder, folder.ManifestName)))
-	}
 	if err == nil {
 		var by keys.Key
-		by, err = t.ring.Check(data, signature, i.Made.Period.Date)
+		by, err = t.ring.Check(i.text, signature, i.Made.Period.Date)
 		i.Key = by.ID
 	}
-	i.Differences = append(i.Differences, refused(place, err)...)
+	i.Differences = append(i.Differences, Refused(place, err)...)
 	if k := i.Made.Key; k != nil && t.ring != nil && !t.knows(*k) {
 		i.add(folder.ManifestName, "key_strange", "key", k.ID)
 	}

@@ -45,7 +45,7 @@ type Issue struct {
 	Standing State `json:"-"` // what is true of its manifest: another state than Changed, unless the manifest is not the published one
 
 	Made  *folder.Manifest `json:"-"` // nil: it cannot be read, or was removed
-	size  int              // of the manifest
+	text  []byte           // of the manifest
 	rated map[string]string
 }
 
@@ -78,18 +78,21 @@ func difference(place, what string, pairs ...string) Difference {
 type tree struct {
 	fsys  files.Reader
 	root  string
-	ring  *keys.Ring // nil: no keys are there
+	own   keys.Ring  // in the folder
+	ring  *keys.Ring // with which signatures are checked; nil: there are no keys
 	alone bool       // it is the folder of a single issue
 	base  string     // where issues and keys are: on a downloaded site files
 	Report
 }
 
 // Verify checks the folder published, a downloaded site, or the folder of a single issue.
-func Verify(root string) (Report, error) {
+// Signatures are checked with the keys given, or if these are nil, with those in the folder.
+func Verify(root string, with *keys.Ring) (Report, error) {
 	t, err := read(root)
 	if err != nil {
 		return Report{}, err
 	}
+	t.ring = with
 	for _, check := range []func() error{t.signatures, t.chains, t.figures, t.beside} {
 		if err := check(); err != nil {
 			return t.Report, err
@@ -172,7 +175,7 @@ func (t *tree) readIssue(place string) error {
 		return err
 	}
 	i := &Issue{Folder: place, Manifest: e.SHA, Files: e.Files, Differences: append([]Difference{}, e.Wrong...),
-		Notes: []Difference{}, Made: e.Manifest, size: e.Size}
+		Notes: []Difference{}, Made: e.Manifest, text: e.Text}
 	i.Issue, i.Revision = nameOf(place)
 	t.Issues = append(t.Issues, i)
 	m := e.Manifest

@@ -190,7 +190,7 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	}
 	pub.tell(len(turns), len(turns), "", 0)
 	again, err := pub.Chain().Stage()
-	return append(outs, again...), errors.Join(append(failed, err, updateDerived(pub))...)
+	return append(outs, again...), errors.Join(append(failed, err, pub.UpdateDerived())...)
 }
 
 // tell says how many lists are made and which one is being made.

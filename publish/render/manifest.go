@@ -24,7 +24,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 			Listed: totals.Listed, Events: totals.Events, Games: totals.Games, NotRated: totals.NotRated,
 		},
 		Edition: engine.Current(s.List.Ruleset), Rulesets: []folder.ManifestVersion{}, Readings: []folder.ManifestReading{},
-		Inputs: []folder.ManifestInput{},
+		Inputs: []folder.ManifestInput{}, Key: s.Key,
 	}
 	for _, v := range is.Versions {
 		m.Rulesets = append(m.Rulesets, folder.ManifestVersion(v))

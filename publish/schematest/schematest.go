@@ -21,7 +21,7 @@ import (
 // kinds are the files that have a schema, by the ends of their names.
 var kinds = []struct{ ending, schema string }{
 	{"_list.json", "list-1"}, {"manifest.json", "manifest-1"}, {"index.json", "index-1"},
-	{"_list.csv-metadata.json", "table-1"}, {"site.json", "site-1"},
+	{"_list.csv-metadata.json", "table-1"}, {"site.json", "site-1"}, {"keys.json", "keys-1"},
 }
 
 // Schema gives a schema of docs/schema, checked against its own draft.
@@ -98,6 +98,9 @@ func (c *check) index(name string) {
 		return
 	}
 	c.validate(name, "index-1")
+	if keys := filepath.Join(filepath.Dir(name), "keys.json"); exists(keys) {
+		c.validate(keys, "keys-1")
+	}
 	for _, l := range x.Lists {
 		c.folder(filepath.Dir(name), l.Current)
 		for _, i := range l.Issues {
@@ -106,6 +109,12 @@ func (c *check) index(name string) {
 			}
 		}
 	}
+}
+
+// exists reports whether there is a file.
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
 }
 
 // site validates what a web site publishes for programs.

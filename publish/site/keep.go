@@ -12,6 +12,7 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/index"
+	signing "kalends/publish/keys"
 	"kalends/publish/site/pages"
 	"kalends/rating"
 	reports "kalends/reports/site"
@@ -44,7 +45,10 @@ func Keep(f *folder.Folder) error {
 	if err != nil || len(out) == 0 {
 		return err
 	}
-	state := stateOf(f.Setup, out)
+	state, err := stateOf(&f.View, out)
+	if err != nil {
+		return err
+	}
 	current, err := isCurrent(&f.View, state)
 	if err != nil || current {
 		return err
@@ -61,12 +65,15 @@ func Keep(f *folder.Folder) error {
 }
 
 // stateOf returns a hash of what the site is made of.
-func stateOf(setup folder.Setup, out []ledger.Publication) string {
+func stateOf(v *folder.View, out []ledger.Publication) (string, error) {
+	signed, err := signing.State(v)
 	var b strings.Builder
 	for _, p := range out {
 		b.WriteString(p.ManifestSHA)
 	}
-	return rating.SHA([]byte(strings.Join([]string{b.String(), setup.Sum(), setup.Program, setup.Build, reports.Format}, "\n")))
+	b.WriteString(signed)
+	parts := []string{b.String(), v.Setup.Sum(), v.Setup.Program, v.Setup.Build, reports.Format}
+	return rating.SHA([]byte(strings.Join(parts, "\n"))), err
 }
 
 // isCurrent reports whether the site in place is the one recorded, and was made of a state.
@@ -163,7 +170,11 @@ func Of(v *folder.View) (*Standing, error) {
 	if err := v.ReadNote(metaSite, &r); err != nil {
 		return nil, err
 	}
-	current, err := isCurrent(v, stateOf(v.Setup, out))
+	state, err := stateOf(v, out)
+	if err != nil {
+		return nil, err
+	}
+	current, err := isCurrent(v, state)
 	if err != nil {
 		return nil, err
 	}

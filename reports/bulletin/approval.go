@@ -120,6 +120,11 @@ func (t titlePage) verification() error {
 		t.d.At(x, top+44, sha[:4]+" "+sha[4:8]+" "+sha[8:12]+" "+sha[12:16], style(11, true, pdf.Ink), pdf.Left)
 		y, text = top+49.4, t.say("verify.how", "file", "_list.csv")
 	}
+	if k := t.is.Key; k != nil {
+		bottom := top + 76.0
+		t.d.At(t.f.X, bottom, t.say("verify.key", "id", k.ID), caption, pdf.Left)
+		t.d.At(t.f.X, bottom+3.7, k.Public, caption, pdf.Left)
+	}
 	for i, line := range t.d.Wrap(text, caption, 42) {
 		t.d.At(x, y+3.7*float64(i), line, caption, pdf.Left)
 	}

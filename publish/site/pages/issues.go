@@ -11,6 +11,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
+	"kalends/publish/keys"
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/site"
@@ -291,6 +292,30 @@ func (s *Source) Documents() (all []Copy) {
 	for _, l := range s.lists {
 		for _, p := range l.out {
 			all = append(all, s.filesOf(p)...)
+			all = append(all, s.proofs(p)...)
+		}
+	}
+	return append(all, s.copyOf("files/", "published/", keys.FileName)...)
+}
+
+// proofs returns the manifests of all revisions of a list with their signatures, where the association signs its lists.
+func (s *Source) proofs(p ledger.Publication) (all []Copy) {
+	about := s.about[keyOf(p)]
+	if state, err := keys.State(s.View); err != nil || state == "" || about.withheld {
+		return nil
+	}
+	for _, r := range about.revisions {
+		place := site.FilePlace(s.IssueName(p.List, p.Date), r.Revision, "")
+		all = append(all, s.copyOf(place+"/", s.IssueFolder(r.Publication)+"/", folder.ManifestName)...)
+	}
+	return all
+}
+
+// copyOf returns a published file and its signature, as far as they are there.
+func (s *Source) copyOf(to, from, name string) (all []Copy) {
+	for _, name := range []string{name, name + keys.Ending} {
+		if data, err := s.Files.ReadFile(s.Path(filepath.FromSlash(from + name))); err == nil {
+			all = append(all, Copy{Place: to + name, From: from + name, SHA: rating.SHA(data), Size: len(data)})
 		}
 	}
 	return all
