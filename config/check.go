@@ -50,7 +50,7 @@ func (s *section) config() Config {
 	about.Done()
 	c.Lists = s.lists()
 	c.Site = s.in("site").site(c.Languages, c.Lists)
-	c.Sign = s.in("sign").sign()
+	c.Sign = readSign(s.in("sign"))
 	s.Done()
 	if !ValidCode(c.Code) {
 		s.Fault(about.Node.Get("code"), "code %q: write 2 to 16 of the characters a-z, 0-9 and -", c.Code)

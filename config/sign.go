@@ -10,8 +10,8 @@ type Sign struct {
 	KeyFile string // of the secret key, absolute or relative to the folder
 }
 
-// sign reads with what published lists are signed. The secret key must not lie where files are published.
-func (s *section) sign() Sign {
+// readSign reads with what published lists are signed. The secret key must not lie where files are published.
+func readSign(s *section) Sign {
 	defer s.Done()
 	if !s.Node.Written() {
 		return Sign{}

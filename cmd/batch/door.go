@@ -223,7 +223,7 @@ func (d *door) closeOffice(o *publish.Office) error {
 	unsigned, also := keys.Outstanding(o.View)
 	if unsigned != nil {
 		d.needsPerson = true
-		d.printAlert(audit.UnsignedReminder(*unsigned, o.Setup))
+		printAlert(d, audit.UnsignedReminder(*unsigned, o.Setup))
 	}
 	err := errors.Join(also, o.Workbook.Write(), o.SaveStatus(), o.Close())
 	d.deliverNews(o.Setup)

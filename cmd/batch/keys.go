@@ -12,6 +12,7 @@ import (
 
 	"kalends/publish"
 	"kalends/publish/keys"
+	"kalends/publish/release"
 	"kalends/rating"
 )
 
@@ -87,7 +88,7 @@ func (d keysCommand) newKey() *cobra.Command {
 				d.printMessage("keys.unused", "file", rating.Word(n.File))
 			}
 			d.printKey(ring, k)
-			return errors.Join(err, o.Publisher.UpdateDerived())
+			return errors.Join(err, release.UpdateDerived(o.Publisher))
 		})
 	})
 	c.Flags().StringVar(&n.File, "key-file", "", "the file of the secret key (default: sign.key_file of kalends.yaml)")
@@ -112,7 +113,7 @@ func (d keysCommand) revoke() *cobra.Command {
 			ring, _, err := keys.Load(o.View)
 			d.printKey(ring, k)
 			d.printMessage("keys.meaning", "from", k.Void.From.String())
-			return errors.Join(err, o.Publisher.UpdateDerived())
+			return errors.Join(err, release.UpdateDerived(o.Publisher))
 		})
 	})
 	c.Flags().StringVar(&from, "from", "", "the day from which the key is void, YYYY-MM-DD")
@@ -136,7 +137,7 @@ func (d keysCommand) sign() *cobra.Command {
 			if err == nil && len(signed) == 0 {
 				d.printMessage("keys.nothing")
 			}
-			return errors.Join(err, o.Publisher.UpdateDerived())
+			return errors.Join(err, release.UpdateDerived(o.Publisher))
 		})
 	})
 	addListFlag(c, &list)

@@ -134,12 +134,12 @@ func deploySite(d *door, setup folder.Setup, alerted bool) {
 	if failure := site.LastFailure(d.dir, setup); failure == nil {
 		d.printError(err)
 	} else if !alerted {
-		d.printAlert(audit.Reminder{Code: afterCode, Args: map[string]string{"since": folder.Clock(failure.Since), "why": failure.Why}})
+		printAlert(d, audit.Reminder{Code: afterCode, Args: map[string]string{"since": folder.Clock(failure.Since), "why": failure.Why}})
 	}
 }
 
 // printAlert prints what a person must act on.
-func (d *door) printAlert(r audit.Reminder) {
+func printAlert(d *door, r audit.Reminder) {
 	problem, remedy := r.Words(d.words)
 	d.printErr(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), r.Code))
 }

@@ -11,7 +11,7 @@ import (
 
 // TestFindPlayer checks whom a typed text means: one player, several, or those that are similar.
 func TestFindPlayer(t *testing.T) {
-	o := &Audit{&folder.View{Basis: folder.Basis{Registry: registry.Of([]rating.Player{
+	o := &Audit{View: &folder.View{Basis: folder.Basis{Registry: registry.Of([]rating.Player{
 		{ID: "8600123", Name: "Birch, Boris"}, {ID: "8600124", Name: "Birch, Berta"}, {ID: "8600200", Name: "Ash, Anna", NameAlt: "Еш Анна"},
 		{ID: "8600201", Name: "Ash, Anna"}, {ID: "X1", Name: "安澜笙", SortKey: "an1 lan2 sheng1"},
 	}...)}}}

@@ -47,7 +47,7 @@ func TestReminders(t *testing.T) {
 		"accepted long ago": {list: due(now.Add(time.Hour)), all: waits(now.AddDate(0, 0, -30), ledger.Accepted)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := &Audit{&folder.View{Now: now, Basis: folder.Basis{Setup: folder.Setup{Lists: []folder.List{list}, Plain: folder.Plain{RemindAfter: 5}}}}}
+			o := &Audit{View: &folder.View{Now: now, Basis: folder.Basis{Setup: folder.Setup{Lists: []folder.List{list}, Plain: folder.Plain{RemindAfter: 5}}}}}
 			if !tc.now.IsZero() {
 				o.Now = tc.now
 			}

@@ -3,6 +3,7 @@ package audit
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"testing"
@@ -60,7 +61,7 @@ func (s *season) person(draw rulestest.Chance, id string, day rating.Date) ratin
 
 // bring gives ratings near the lowest to one in so many of the players who are not on the list.
 func (s *season) bring(draw rulestest.Chance, l *rating.List, of int) {
-	for _, id := range slices.Sorted(keys(s.players)) {
+	for _, id := range slices.Sorted(maps.Keys(s.players)) {
 		if _, known := l.Find(id); known || draw(of) > 0 {
 			continue
 		}
@@ -72,17 +73,6 @@ func (s *season) bring(draw rulestest.Chance, l *rating.List, of int) {
 		if state, found := s.rules.Open(o, s.players[id]); len(found) == 0 {
 			l.States = append(l.States, state)
 			l.Sort()
-		}
-	}
-}
-
-// keys yields the keys of a map.
-func keys[V any](m map[string]V) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
 		}
 	}
 }
@@ -99,7 +89,7 @@ func (s *season) rate(draw rulestest.Chance, period rating.Period) error {
 	}
 	s.events = append(s.events, events...)
 	standard := rating.List{ID: "standard", Date: period.From - 40}
-	for _, id := range slices.Sorted(keys(s.players)) {
+	for _, id := range slices.Sorted(maps.Keys(s.players)) {
 		if draw(2) > 0 {
 			standard.States = append(standard.States, rating.State{Player: id, Rated: true, Rating: rating.PointsOf(1400 + draw(900))})
 		}
@@ -141,7 +131,7 @@ func (s *season) event(draw rulestest.Chance, period rating.Period, n int) ratin
 		Origin: rating.Origin{File: "E.xlsx", Sheet: "Event"}}
 	e.Start = period.From + rating.Date(draw(20))
 	e.End = e.Start + rating.Date(draw(6))
-	ids := slices.Sorted(keys(s.players))
+	ids := slices.Sorted(maps.Keys(s.players))
 	away := 1 + draw(len(ids)/2) // nobody plays everywhere
 	ids = slices.Concat(ids[:away], ids[away+1:])
 	for n, id := range ids {

@@ -223,7 +223,7 @@ func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 		}
 	}
 	outs, _, err = c.Finish()
-	return outs, reopened, errors.Join(err, c.UpdateDerived())
+	return outs, reopened, errors.Join(err, UpdateDerived(c.Publisher))
 }
 
 // mark marks a chain as released, and unfreezes the lists that were frozen before it and build on it, in one commit;

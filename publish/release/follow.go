@@ -11,6 +11,6 @@ import (
 
 // UpdateDerived writes what is made of published lists: signatures, the index, the exports and the site. The next run
 // makes up for one that was stopped, so an error here holds back no list.
-func (pub *Publisher) UpdateDerived() error {
+func UpdateDerived(pub *Publisher) error {
 	return errors.Join(keys.Keep(pub.Folder), index.Keep(pub.Folder), exports.Keep(pub.Folder), site.Keep(pub.Folder))
 }

@@ -190,7 +190,7 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	}
 	pub.tell(len(turns), len(turns), "", 0)
 	again, err := pub.Chain().Stage()
-	return append(outs, again...), errors.Join(append(failed, err, pub.UpdateDerived())...)
+	return append(outs, again...), errors.Join(append(failed, err, UpdateDerived(pub))...)
 }
 
 // tell says how many lists are made and which one is being made.

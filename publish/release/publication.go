@@ -150,7 +150,7 @@ func (pub *Publisher) Release(l folder.List, day rating.Date, seen Seen) (Out, e
 		return Out{}, NoneAwaitsError{l.ID}
 	}
 	out, err := pub.finishIssue(l, *p, &seen)
-	return out, errors.Join(err, pub.UpdateDerived(), pub.backUp())
+	return out, errors.Join(err, UpdateDerived(pub), pub.backUp())
 }
 
 // finishIssue makes a frozen issue from what it was frozen with, whenever and by whichever process, with the same
