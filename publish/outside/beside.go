@@ -35,9 +35,8 @@ func (t *tree) beside() error {
 	}
 	text, err := x.Text()
 	if err == nil {
-		var sum string
-		sum, err = t.fsys.Sum(t.path(indexName))
-		t.derived(Differs(indexName, sum, err, rating.SHA(text)))
+		sum, failed := t.fsys.Sum(t.path(indexName))
+		t.derived(Differs(indexName, sum, failed, rating.SHA(text)))
 	}
 	if t.isThere("site") {
 		t.Notes = append(t.Notes, difference("site", "site_apart"))

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"slices"
 
 	"kalends/publish/folder"
 	"kalends/publish/keys"
@@ -27,7 +28,14 @@ func (t *tree) readKeys() error {
 	place := path.Join(t.base, keys.FileName)
 	data, err := t.fsys.ReadFile(t.path(place))
 	if errors.Is(err, fs.ErrNotExist) {
-		if !t.alone {
+		signed := slices.ContainsFunc(t.Issues, func(i *Issue) bool {
+			return t.isThere(path.Join(i.Folder, folder.ManifestName+keys.Ending))
+		})
+		switch {
+		case t.alone:
+		case signed || t.isThere(place+keys.Ending):
+			t.Common = append(t.Common, difference(place, "missing"))
+		default:
 			t.Notes = append(t.Notes, difference(place, "keys_none"))
 		}
 		return nil
