@@ -332,3 +332,25 @@ func allFound(r outside.Report) (all []string) {
 	}
 	return all
 }
+
+// TestARedactedEditionAndASite: an edition that a later one names as redacted is not missing; on a downloaded site the
+// issues and the keys are below files, and there is no index.
+func TestARedactedEditionAndASite(t *testing.T) {
+	base, by := signedLists(t), signerOf("a")
+	p := publishedDir{t, filepath.Join(t.TempDir(), "files")}
+	p.link(base)
+	must(t, os.Remove(p.path("index.json")), os.RemoveAll(p.path("current")))
+	if r := must2(outside.Verify(filepath.Dir(p.dir), nil))(t); r.Count() > 0 || len(r.Issues) != 5 {
+		t.Errorf("the site: %v", allFound(r))
+	}
+	must(t, os.RemoveAll(p.path(march+"/r1")))
+	p.manifest(march+"/r2", by, func(m *folder.Manifest) { m.Editions[0].Redacted = 7 })
+	r := must2(outside.Verify(filepath.Dir(p.dir), nil))(t)
+	if len(r.Issues) != 5 || r.Issues[0].State != (outside.State{Truth: outside.Redacted, By: 7}) || len(r.Issues[1].Differences) > 0 {
+		t.Errorf("the redacted edition is %+v; %v", r.Issues[0], allFound(r))
+	}
+	c, _, err := outside.Against(base, filepath.Dir(p.dir), nil)
+	if err != nil || c.First == nil || c.First.Issue != march || c.First.Revision != 2 || !c.Sides[0].Whole || c.Sides[1].Whole {
+		t.Errorf("against the whole one: %+v, %v", c, err)
+	}
+}
