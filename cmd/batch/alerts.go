@@ -13,6 +13,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
+	"kalends/publish/keys"
 	"kalends/publish/news"
 )
 
@@ -53,7 +54,9 @@ func isLikeFault(code string) bool {
 }
 
 // isUnsigned reports whether the code of an alert says that lists are not signed.
-func isUnsigned(code string) bool { return strings.HasPrefix(code, "W-SIGN-") }
+func isUnsigned(code string) bool {
+	return code == keys.AlertFile || code == keys.AlertPassphrase || code == keys.AlertKey
+}
 
 // update replaces the current alerts by found, and returns those that have begun and those that are over. An alert that
 // lasts keeps its Since, which is also set in found.

@@ -75,8 +75,9 @@ func (d keysCommand) newKey() *cobra.Command {
 	c := newCommand("keys new", cobra.NoArgs, func([]string) error {
 		return d.work(false, func(o *publish.Office) error {
 			used := o.Setup.Sign.KeyFile
-			if n.File, n.OldFile = cmp.Or(n.File, used), cmp.Or(n.OldFile, used); n.File == "" {
-				return usageError{errors.New("say with --key-file where the secret key is to lie, or write sign: {key_file: …} into kalends.yaml")}
+			n.OldFile = cmp.Or(n.OldFile, used)
+			if err := chooseKeyFile(o, &n.File); err != nil {
+				return err
 			}
 			k, err := d.desk(o).Make(n)
 			if err != nil {
@@ -84,7 +85,7 @@ func (d keysCommand) newKey() *cobra.Command {
 			}
 			ring, _, err := keys.Load(o.View)
 			d.printMessage("keys.secret", "file", rating.Word(n.File))
-			if used == "" {
+			if used != n.File {
 				d.printMessage("keys.unused", "file", rating.Word(n.File))
 			}
 			d.printKey(ring, k)
@@ -106,7 +107,10 @@ func (d keysCommand) revoke() *cobra.Command {
 			return usageError{errors.New("say with --from YYYY-MM-DD from which day on the key is void, and with --reason R why")}
 		}
 		return d.work(false, func(o *publish.Office) error {
-			k, err := d.desk(o).Revoke(strings.ToUpper(args[0]), day, reason, cmp.Or(file, o.Setup.Sign.KeyFile))
+			if err := chooseKeyFile(o, &file); err != nil {
+				return err
+			}
+			k, err := d.desk(o).Revoke(strings.ToUpper(args[0]), day, reason, file)
 			if err != nil {
 				return err
 			}
@@ -130,7 +134,10 @@ func (d keysCommand) sign() *cobra.Command {
 			if _, err := chosenLists(&o.ReadOnly, list, 0); err != nil {
 				return err
 			}
-			signed, err := d.desk(o).Sign(cmp.Or(file, o.Setup.Sign.KeyFile), list)
+			if err := chooseKeyFile(o, &file); err != nil {
+				return err
+			}
+			signed, err := d.desk(o).Sign(file, list)
 			for _, issue := range signed {
 				d.printMessage("keys.signed", "issue", issue)
 			}
@@ -143,6 +150,14 @@ func (d keysCommand) sign() *cobra.Command {
 	addListFlag(c, &list)
 	c.Flags().StringVar(&file, "key-file", "", "the secret key (default: sign.key_file of kalends.yaml)")
 	return c
+}
+
+// chooseKeyFile sets the file of the secret key to that of kalends.yaml unless one was given.
+func chooseKeyFile(o *publish.Office, file *string) error {
+	if *file = cmp.Or(*file, o.Setup.Sign.KeyFile); *file == "" {
+		return usageError{errors.New("name the file of the secret key with --key-file, or write sign: {key_file: …} into kalends.yaml")}
+	}
+	return nil
 }
 
 // desk returns the desk that makes keys and signs, which asks for passphrases.

@@ -12,29 +12,24 @@ import (
 )
 
 // verifySignature returns what is wrong with the signature of an issue's manifest. Where no keys were named, an issue
-// without a signature is not signed yet.
-func (a *Audit) verifySignature(v Verified, e outside.Edition) ([]Difference, error) {
+// without a signature is not signed yet, and the association's own keys count.
+func (a *Audit) verifySignature(v Verified, e outside.Edition) []Difference {
 	place := path.Join(v.Folder, folder.ManifestName+keys.Ending)
 	signature, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place)))
-	if errors.Is(err, fs.ErrNotExist) {
-		if a.keys != nil {
-			return []Difference{{Place: place, What: "signature_missing"}}, nil
-		}
-		return nil, nil
-	}
-	if err != nil {
-		return outside.Differs(place, "", err, ""), nil
-	}
 	ring := a.keys
-	if ring == nil {
-		own, _, err := keys.Load(a.View)
-		if err != nil {
-			return []Difference{{Place: "published/" + keys.FileName, What: "changed"}}, nil
-		}
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && ring == nil:
+		return nil
+	case errors.Is(err, fs.ErrNotExist):
+		return []Difference{{Place: place, What: "signature_missing"}}
+	case err != nil:
+		return outside.Differs(place, "", err, "")
+	case ring == nil:
+		own, _, _ := keys.Load(a.View) // one that is damaged is found by verifyKeys
 		ring = &own
 	}
 	_, err = ring.Check(e.Text, signature, e.Manifest.Period.Date)
-	return outside.Refused(place, err), nil
+	return outside.Refused(place, err)
 }
 
 // verifyKeys checks the file of keys: its own signature, those of the keys, and that it is the one that the ledger

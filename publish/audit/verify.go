@@ -204,9 +204,7 @@ func (a *Audit) compareFiles(v *Verified, sha string) (*folder.Manifest, error) 
 	v.Files += e.Files
 	v.add(e.Wrong...)
 	if err == nil && e.Manifest != nil {
-		var found []Difference
-		found, err = a.verifySignature(*v, e)
-		v.add(found...)
+		v.add(a.verifySignature(*v, e)...)
 	}
 	return e.Manifest, err
 }
