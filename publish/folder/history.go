@@ -188,6 +188,18 @@ func (f *Folder) ReplaceRegistry(data []byte) error {
 	return err
 }
 
+// AdoptRegistry reads a registry that the program itself has put in the place of the one with which the folder was
+// opened, and keeps a copy of it as that of the last pass. Nothing in it is new to the office.
+func (f *Folder) AdoptRegistry() error {
+	if err := f.readRegistry(); err != nil {
+		return err
+	}
+	if err := f.KeepCopy(); err != nil {
+		return err
+	}
+	return f.Write.SetMeta(metaRegistry, f.Registry.SHA)
+}
+
 // ClearRegistryAside removes what a process that ended while it replaced the registry has left beside it, if its content is
 // that of the registry or of a copy in registry/history.
 func (f *Folder) ClearRegistryAside() error {

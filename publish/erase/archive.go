@@ -1,0 +1,99 @@
+package erase
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"slices"
+
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/redact"
+)
+
+// registriesOf returns the hashes of all registries that a folder keeps: of published lists and today's, in order.
+func registriesOf(v *folder.View) (all []string, err error) {
+	published, err := v.Publications("")
+	for _, p := range published {
+		var in struct{ Registry, Privacy string }
+		if p.Inputs != "" && err == nil {
+			err = json.Unmarshal([]byte(p.Inputs), &in)
+		}
+		all = append(all, in.Registry, in.Privacy)
+	}
+	all = slices.DeleteFunc(append(all, v.Registry.SHA), func(sha string) bool { return sha == "" })
+	slices.Sort(all)
+	return slices.Compact(all), err
+}
+
+// cleaner removes the persons of a task from files.
+type cleaner struct {
+	*redact.Redactor
+	rows       map[string]origins
+	shared     map[string]bool
+	standIns   map[string]int
+	registries []string
+	left       []redact.Place // what it could not remove
+}
+
+// newCleaner returns a cleaner for persons; rows are where files tell of them.
+func newCleaner(persons []subject, rows map[string]origins, registries []string) *cleaner {
+	c := &cleaner{rows: rows, shared: map[string]bool{}, standIns: map[string]int{}, registries: registries}
+	var all []redact.Person
+	for _, p := range persons {
+		one := p.Person
+		one.Names = append(slices.Clone(p.Names), p.Shared...)
+		all = append(all, one)
+		c.standIns[p.ID] = p.StandIn
+		for _, name := range p.Shared {
+			c.shared[name] = true
+		}
+	}
+	c.Redactor = redact.New(all)
+	return c
+}
+
+// clean returns a file without the persons; changed is false if they are not in it. sha is the hash under which the
+// ledger knows the file. A file from which they cannot be removed is replaced by a note that says so.
+func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool, err error) {
+	found, err := c.Find(name, data)
+	if err != nil || len(found) == 0 {
+		return data, false, err
+	}
+	var left []redact.Place
+	if slices.Contains(c.registries, sha) {
+		out, left, err = c.Registry(data, c.standIns)
+	} else {
+		out, left, err = c.File(name, data, redact.About{Persons: c.rows[sha], Shared: c.shared})
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	c.left = append(c.left, left...)
+	if out == nil {
+		out = []byte(removed)
+	}
+	return out, string(out) != string(data), nil
+}
+
+// removed is what stands in the place of a file that cannot be written without a person.
+const removed = "Kalends removed this file, because a person who was erased by decision of the office cannot be taken out of it.\n"
+
+// archive puts copies without the persons into the archive, and returns their hashes by those of the originals.
+func (e Eraser) archive(c *cleaner) (map[string]string, error) {
+	copies := map[string]string{}
+	names, err := folder.NamesIn(e.Files, e.ArchiveDir())
+	for _, sha := range names {
+		if err != nil {
+			return nil, err
+		}
+		var data, out []byte
+		if data, err = e.Files.ReadFile(filepath.Join(e.ArchiveDir(), sha)); err != nil {
+			return nil, err
+		}
+		var changed bool
+		if out, changed, err = c.clean(sha, sha, data); err == nil && changed {
+			copies[sha], err = files.Archive(e.FS, e.ArchiveDir(), out)
+		}
+	}
+	return copies, err
+}

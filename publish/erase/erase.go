@@ -1,0 +1,209 @@
+package erase
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/decisions"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/redact"
+	"kalends/publish/release"
+	"kalends/rating"
+)
+
+// Report says what became of an erasure.
+type Report struct {
+	Decisions []int          `json:"decisions"`
+	Lists     []release.Out  `json:"-"`
+	Replaced  int            `json:"replaced"`          // files that were replaced by copies without the persons
+	Removed   int            `json:"removed"`           // files that were removed
+	Left      []redact.Place `json:"left,omitempty"`    // what is still there, and where
+	Backups   []string       `json:"backups,omitempty"` // copies of the ledger that were removed; a tape may have them
+}
+
+// task is an erasure that has begun. It stands in a file beside the ledger until everything is done, because after the
+// ledger is redacted nothing else says what is still to be removed.
+type task struct {
+	Wanted     []rating.Decision
+	Persons    []subject
+	Registries []string
+	Backups    []string
+}
+
+// taskFile is the file of a task, in the folder work beside the ledger.
+const taskFile = "erasing.json"
+
+func (e Eraser) taskPath() string { return filepath.Join(e.LedgerDir(), "work", taskFile) }
+
+// Erase erases persons, each by a decision. If one of the decisions is refused, nothing is done.
+func (e Eraser) Erase(wanted []rating.Decision) (r Report, err error) {
+	if r, _, err = e.Resume(); err != nil {
+		return r, err
+	}
+	var open []rating.Decision
+	var ids []string
+	for _, d := range wanted {
+		c, err := e.Decisions.Desk.Prepare(d)
+		switch {
+		case err != nil:
+			return r, err
+		case c.Repeats != 0:
+			r.Decisions = append(r.Decisions, c.Repeats)
+		default:
+			open, ids = append(open, d), append(ids, d.Player)
+		}
+	}
+	if len(open) == 0 {
+		return r, nil
+	}
+	found, err := find(&e.View, ids)
+	if err != nil {
+		return r, err
+	}
+	t := task{Wanted: open}
+	if t.Persons, err = found.settle(&e.View); err != nil {
+		return r, err
+	}
+	if t.Registries, err = registriesOf(&e.View); err != nil {
+		return r, err
+	}
+	if t.Backups, err = folder.NamesIn(e.Files, e.backupDir()); err != nil {
+		return r, err
+	}
+	if err := e.keepTask(t); err != nil {
+		return r, err
+	}
+	return e.finish(t, found.rows)
+}
+
+// keepTask writes a task beside the ledger; only the user of this process may read it.
+func (e Eraser) keepTask(t task) error {
+	data, err := json.Marshal(t)
+	if err != nil {
+		return err
+	}
+	if err := files.MakeDirs(e.FS, filepath.Dir(e.taskPath())); err != nil {
+		return err
+	}
+	return files.WriteAtomic(e.FS, e.taskPath(), data)
+}
+
+// Resume finishes an erasure that was stopped; resumed is false if there is none.
+func (e Eraser) Resume() (r Report, resumed bool, err error) {
+	data, err := e.Files.ReadFile(e.taskPath())
+	if errors.Is(err, fs.ErrNotExist) {
+		return r, false, nil
+	}
+	var t task
+	if err == nil {
+		err = json.Unmarshal(data, &t)
+	}
+	if err != nil {
+		return r, false, fmt.Errorf("the erasure that was stopped: %w", err)
+	}
+	ids := []string{}
+	for _, p := range t.Persons {
+		ids = append(ids, p.ID)
+	}
+	found, err := find(&e.View, ids)
+	if err != nil {
+		return r, true, err
+	}
+	r, err = e.finish(t, found.rows)
+	return r, true, err
+}
+
+// finish takes the steps of a task. Those that an earlier process has taken change nothing.
+func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
+	c := newCleaner(t.Persons, rows, t.Registries)
+	if r.Decisions, err = e.decide(t); err != nil {
+		return r, err
+	}
+	copies, err := e.archive(c)
+	if err != nil {
+		return r, fmt.Errorf("archive copies without the persons: %w", err)
+	}
+	if err := e.redactLedger(t, r.Decisions, copies); err != nil {
+		return r, fmt.Errorf("redact the ledger: %w", err)
+	}
+	if err := e.replaceRegistry(c); err != nil {
+		return r, fmt.Errorf("replace the registry: %w", err)
+	}
+	if r.Lists, err = e.Publisher.Chain().Redact(); err != nil {
+		return r, fmt.Errorf("make the lists again: %w", err)
+	}
+	if err := e.sweep(c, &r); err != nil {
+		return r, fmt.Errorf("remove the old files: %w", err)
+	}
+	if err := errors.Join(ledger.Vacuum(e.Write), e.Publisher.BackUp()); err != nil {
+		return r, fmt.Errorf("copy the ledger: %w", err)
+	}
+	r.Backups = t.Backups
+	if r.Left, err = e.scan(c); err != nil {
+		return r, err
+	}
+	return r, e.FS.Remove(e.taskPath())
+}
+
+// decide takes the decisions of a task, and returns their numbers.
+func (e Eraser) decide(t task) (numbers []int, err error) {
+	for _, d := range t.Wanted {
+		taken, err := e.Decisions.Take(func(desk decisions.Desk) (decisions.Case, error) { return desk.Prepare(d) })
+		if err != nil {
+			return numbers, err
+		}
+		numbers = append(numbers, taken.Number)
+	}
+	return numbers, e.noteErased()
+}
+
+// redactLedger removes the persons from the ledger, and lets it take the archive's copies for the originals.
+func (e Eraser) redactLedger(t task, numbers []int, copies map[string]string) error {
+	var own []redact.Person // a name that others have too stays in free text: it may mean them
+	var ids []string
+	for _, p := range t.Persons {
+		own, ids = append(own, p.Person), append(ids, p.ID)
+	}
+	return ledger.Redact(e.Write, ledger.Redaction{Decisions: numbers, Players: ids, Text: redact.New(own).Text, Files: copies}, e.Moment())
+}
+
+// replaceRegistry replaces registry.xlsx, its earlier copies and what was kept of reading them by copies without the
+// persons.
+func (e Eraser) replaceRegistry(c *cleaner) error {
+	name := e.Path("registry", "registry.xlsx")
+	data, err := e.Files.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	out, changed, err := c.clean("registry.xlsx", rating.SHA(data), data)
+	if err != nil || !changed {
+		return err
+	}
+	before := func(sha string) (bool, error) { return sha == rating.SHA(data), nil }
+	done, err := files.ReplaceInPlace(e.FS, name, out, before)
+	if err == nil && !done {
+		err = folder.ErrSaved
+	}
+	if err != nil {
+		return err
+	}
+	return e.Folder.AdoptRegistry()
+}
+
+// olderRevisions returns the folders of revisions that a later one has replaced.
+func (e Eraser) olderRevisions() (all []string, err error) {
+	published, err := folder.Published(&e.View, "")
+	newest := folder.NewestOf(published)
+	for _, p := range published {
+		if !slices.ContainsFunc(newest, func(n ledger.Publication) bool { return n.List == p.List && n.Date == p.Date && n.Revision == p.Revision }) {
+			all = append(all, e.IssueFolder(p))
+		}
+	}
+	return all, err
+}
