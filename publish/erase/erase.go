@@ -13,18 +13,19 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/redact"
-	"kalends/publish/release"
 	"kalends/rating"
 )
 
 // Report says what became of an erasure.
 type Report struct {
 	Decisions []int          `json:"decisions"`
-	Lists     []release.Out  `json:"-"`
+	Players   []string       `json:"players"`           // of the decisions
+	Lists     []string       `json:"lists"`             // that were made again, with their revisions
 	Replaced  int            `json:"replaced"`          // files that were replaced by copies without the persons
-	Removed   int            `json:"removed"`           // files that were removed
+	Removed   int            `json:"removed"`           // files and folders that were removed
 	Left      []redact.Place `json:"left,omitempty"`    // what is still there, and where
-	Backups   []string       `json:"backups,omitempty"` // copies of the ledger that were removed; a tape may have them
+	WereOut   []string       `json:"were_out"`          // issues whose files anybody may have, with the days on which they came out
+	Backups   []string       `json:"backups,omitempty"` // copies of the ledger that were removed, with their days; a tape may have them
 }
 
 // task is an erasure that has begun. It stands in a file beside the ledger until everything is done, because after the
@@ -33,6 +34,7 @@ type task struct {
 	Wanted     []rating.Decision
 	Persons    []subject
 	Registries []string
+	WereOut    []string
 	Backups    []string
 }
 
@@ -54,7 +56,7 @@ func (e Eraser) Erase(wanted []rating.Decision) (r Report, err error) {
 		case err != nil:
 			return r, err
 		case c.Repeats != 0:
-			r.Decisions = append(r.Decisions, c.Repeats)
+			r.Decisions, r.Players = append(r.Decisions, c.Repeats), append(r.Players, d.Player)
 		default:
 			open, ids = append(open, d), append(ids, d.Player)
 		}
@@ -73,7 +75,7 @@ func (e Eraser) Erase(wanted []rating.Decision) (r Report, err error) {
 	if t.Registries, err = registriesOf(&e.View); err != nil {
 		return r, err
 	}
-	if t.Backups, err = folder.NamesIn(e.Files, e.backupDir()); err != nil {
+	if err := e.copiesMade(&t); err != nil {
 		return r, err
 	}
 	if err := e.keepTask(t); err != nil {
@@ -122,7 +124,8 @@ func (e Eraser) Resume() (r Report, resumed bool, err error) {
 // finish takes the steps of a task. Those that an earlier process has taken change nothing.
 func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	c := newCleaner(t.Persons, rows, t.Registries)
-	if r.Decisions, err = e.decide(t); err != nil {
+	r.WereOut, r.Backups = t.WereOut, t.Backups
+	if err := e.decide(t, &r); err != nil {
 		return r, err
 	}
 	copies, err := e.archive(c)
@@ -135,8 +138,12 @@ func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	if err := e.replaceRegistry(c); err != nil {
 		return r, fmt.Errorf("replace the registry: %w", err)
 	}
-	if r.Lists, err = e.Publisher.Chain().Redact(); err != nil {
+	outs, err := e.Publisher.Chain().Redact()
+	if err != nil {
 		return r, fmt.Errorf("make the lists again: %w", err)
+	}
+	for _, out := range outs {
+		r.Lists = append(r.Lists, out.Folder)
 	}
 	if err := e.sweep(c, &r); err != nil {
 		return r, fmt.Errorf("remove the old files: %w", err)
@@ -144,23 +151,44 @@ func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	if err := errors.Join(ledger.Vacuum(e.Write), e.Publisher.BackUp()); err != nil {
 		return r, fmt.Errorf("copy the ledger: %w", err)
 	}
-	r.Backups = t.Backups
-	if r.Left, err = e.scan(c); err != nil {
+	if r.Left, err = scan(&e.View, c); err != nil {
 		return r, err
 	}
 	return r, e.FS.Remove(e.taskPath())
 }
 
-// decide takes the decisions of a task, and returns their numbers.
-func (e Eraser) decide(t task) (numbers []int, err error) {
+// copiesMade notes which copies of the persons there may be that nobody here can reach: what was published, and copies
+// of the ledger.
+func (e Eraser) copiesMade(t *task) error {
+	published, err := folder.Published(&e.View, "")
+	for _, p := range published {
+		t.WereOut = append(t.WereOut, fmt.Sprintf("%s r%d (%s)", e.IssueName(p.List, p.Date), p.Revision, folder.Clock(p.At)))
+	}
+	if err != nil {
+		return err
+	}
+	entries, err := e.Files.ReadDir(e.backupDir())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, entry := range entries {
+		if info, err := entry.Info(); err == nil {
+			t.Backups = append(t.Backups, entry.Name()+" ("+rating.DayOf(info.ModTime()).String()+")")
+		}
+	}
+	return err
+}
+
+// decide takes the decisions of a task.
+func (e Eraser) decide(t task, r *Report) error {
 	for _, d := range t.Wanted {
 		taken, err := e.Decisions.Take(func(desk decisions.Desk) (decisions.Case, error) { return desk.Prepare(d) })
 		if err != nil {
-			return numbers, err
+			return err
 		}
-		numbers = append(numbers, taken.Number)
+		r.Decisions, r.Players = append(r.Decisions, taken.Number), append(r.Players, d.Player)
 	}
-	return numbers, e.noteErased()
+	return e.noteErased()
 }
 
 // redactLedger removes the persons from the ledger, and lets it take the archive's copies for the originals.
@@ -201,7 +229,9 @@ func (e Eraser) olderRevisions() (all []string, err error) {
 	published, err := folder.Published(&e.View, "")
 	newest := folder.NewestOf(published)
 	for _, p := range published {
-		if !slices.ContainsFunc(newest, func(n ledger.Publication) bool { return n.List == p.List && n.Date == p.Date && n.Revision == p.Revision }) {
+		if !slices.ContainsFunc(newest, func(n ledger.Publication) bool {
+			return n.List == p.List && n.Date == p.Date && n.Revision == p.Revision
+		}) {
 			all = append(all, e.IssueFolder(p))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/files"
-	"kalends/publish/redact"
+	"kalends/publish/folder"
 	"kalends/rating"
 )
 
@@ -111,53 +111,36 @@ func (e Eraser) isCache(place string) bool {
 
 // each calls do with the place of every file that a sweep may change, relative to the folder.
 func (e Eraser) each(do func(place string) error) error {
-	return e.walk(e.dirs(), func(name string) bool {
+	return walk(&e.View, dirsOf(&e.View), func(name string) bool {
 		own := filepath.Dir(name) == e.LedgerDir() && slices.Contains(kept, filepath.Base(name))
 		return own || name == e.ArchiveDir() || name == e.Path("published") || name == e.taskPath()
 	}, do)
 }
 
-// scan looks through every byte of the folder, and returns where something of the persons is left.
-func (e Eraser) scan(c *cleaner) (left []redact.Place, err error) {
-	locked := func(name string) bool {
-		return name == e.taskPath() || name == filepath.Join(e.LedgerDir(), "lock") || name == filepath.Join(e.LedgerDir(), "run.lock")
-	}
-	err = e.walk(e.dirs(), locked, func(place string) error {
-		data, err := e.Files.ReadFile(e.Path(filepath.FromSlash(place)))
-		if err != nil {
-			return err
-		}
-		found, err := c.Find(place, data)
-		left = append(left, found...)
-		return err
-	})
-	return left, err
-}
-
-// dirs returns the folders of the association: its own, and the ledger's if that lies elsewhere.
-func (e Eraser) dirs() []string {
-	rel, err := filepath.Rel(e.Dir, e.LedgerDir())
+// dirsOf returns the folders of the association: its own, and the ledger's if that lies elsewhere.
+func dirsOf(v *folder.View) []string {
+	rel, err := filepath.Rel(v.Dir, v.LedgerDir())
 	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-		return []string{e.Dir, e.LedgerDir()}
+		return []string{v.Dir, v.LedgerDir()}
 	}
-	return []string{e.Dir}
+	return []string{v.Dir}
 }
 
 // walk calls do with the place of every regular file below some folders, relative to the association's, unless skipped
 // is true for its path or for a folder in which it lies.
-func (e Eraser) walk(dirs []string, skipped func(name string) bool, do func(place string) error) error {
+func walk(v *folder.View, dirs []string, skipped func(name string) bool, do func(place string) error) error {
 	for _, dir := range dirs {
-		entries, err := e.Files.ReadDir(dir)
+		entries, err := v.Files.ReadDir(dir)
 		if err != nil {
 			return err
 		}
 		for _, entry := range entries {
 			name := filepath.Join(dir, entry.Name())
-			place, err := filepath.Rel(e.Dir, name)
+			place, err := filepath.Rel(v.Dir, name)
 			switch {
 			case err != nil || skipped(name):
 			case entry.IsDir():
-				err = e.walk([]string{name}, skipped, do)
+				err = walk(v, []string{name}, skipped, do)
 			case entry.Type().IsRegular():
 				err = do(filepath.ToSlash(place))
 			}
