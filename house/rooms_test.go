@@ -78,9 +78,11 @@ var doors = map[string][]string{
 		"publish/exchange", "publish/files", "publish/folder", "publish/inbox", "publish/expected"},
 	"publish/render":   {"rating", "templates", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
-	"publish/index":    {"rating", "ledger", "publish/files", "publish/folder"},
-	"publish/exports":  {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
-	"publish/site":     {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/index", "publish/site/pages"},
+	// Bytes in, bytes out: it knows no folder and no ledger.
+	"publish/redact":  {"rating", "templates", "ingest/workbook"},
+	"publish/index":   {"rating", "ledger", "publish/files", "publish/folder"},
+	"publish/exports": {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
+	"publish/site":    {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/index", "publish/site/pages"},
 	// One way to explain a list, for one player who asks and for the whole site.
 	"publish/stories": {"rating", "ledger", "reports", "publish/folder", "publish/issue"},
 	"publish/site/pages": {"rating", "templates", "engine", "ingest/registry", "ledger", "reports", "reports/figures", "reports/nameorder",

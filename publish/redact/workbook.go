@@ -1,0 +1,206 @@
+package redact
+
+import (
+	"bytes"
+	"html"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// cell is a cell of a sheet in XML.
+type cell struct {
+	element
+	row    int
+	column string
+	text   string
+	at     int // in the text of the sheet
+}
+
+// sheet is a sheet with its cells; its text has a line for each row, with cellEnd behind each cell.
+type sheet struct {
+	name  string
+	part  *member
+	cells []cell
+	text  string
+}
+
+// attribute returns the value of an attribute, whatever its prefix.
+func (e element) attribute(name string) string {
+	for rest := " " + e.attr; ; {
+		before, after, ok := strings.Cut(rest, name+`="`)
+		if !ok {
+			return ""
+		}
+		if strings.ContainsAny(before[len(before)-1:], " :\n\t") {
+			value, _, _ := strings.Cut(after, `"`)
+			return html.UnescapeString(value)
+		}
+		rest = " " + after
+	}
+}
+
+// workbook removes the persons from the sheets of a workbook and the texts that its sheets share.
+func (p *pass) workbook(name string, parts map[string]*member) {
+	book, rels := parts["xl/workbook.xml"], parts["xl/_rels/workbook.xml.rels"]
+	if book == nil || rels == nil {
+		return
+	}
+	var shared []element
+	texts := parts["xl/sharedStrings.xml"]
+	if texts != nil {
+		shared = elements(string(texts.data), "si")
+	}
+	values := make([]string, len(shared))
+	for i, e := range shared {
+		values[i] = textOf(e.text)
+	}
+	var sheets []*sheet
+	targets := map[string]string{}
+	for _, e := range elements(string(rels.data), "Relationship") {
+		targets[e.attribute("Id")] = e.attribute("Target")
+	}
+	for _, e := range elements(string(book.data), "sheet") {
+		target := targets[e.attribute("id")]
+		if !strings.HasPrefix(target, "/") {
+			target = "/xl/" + target
+		}
+		if part := parts[path.Clean(target)[1:]]; part != nil {
+			sheets = append(sheets, readSheet(e.attribute("name"), part, values))
+		}
+	}
+	if p.registry {
+		p.about.Shared = p.namesakes(sheets)
+	}
+	changed := false
+	for _, s := range sheets {
+		changed = p.sheet(name, s) || changed
+	}
+	if changed && texts != nil {
+		texts.data = unused(texts.data, shared, sheets)
+	}
+}
+
+// textOf returns the text of a cell or of a shared text, formatted or not, without its reading aid.
+func textOf(inner string) string {
+	for _, e := range elements(inner, "rPh") {
+		inner = strings.Replace(inner, inner[e.from:e.to], "", 1)
+	}
+	var b strings.Builder
+	for _, e := range elements(inner, "t") {
+		b.WriteString(html.UnescapeString(e.text))
+	}
+	return b.String()
+}
+
+// readSheet reads the cells of a sheet.
+func readSheet(name string, part *member, shared []string) *sheet {
+	s := &sheet{name: name, part: part}
+	var b strings.Builder
+	row := 1
+	for _, e := range elements(string(part.data), "c") {
+		c := cell{element: e, text: textOf(e.text)}
+		c.row, c.column = place(e.attribute("r"))
+		for _, v := range elements(e.text, "v") {
+			c.text = html.UnescapeString(v.text)
+		}
+		if n, err := strconv.Atoi(c.text); e.attribute("t") == "s" && err == nil && n >= 0 && n < len(shared) {
+			c.text = shared[n]
+		}
+		for ; row < c.row; row++ {
+			b.WriteByte('\n')
+		}
+		c.text = strings.NewReplacer("\n", " ", "\r", " ", cellEnd, " ").Replace(c.text)
+		c.at = b.Len()
+		b.WriteString(c.text + cellEnd)
+		s.cells = append(s.cells, c)
+	}
+	s.text = b.String()
+	return s
+}
+
+// place divides C14 into row and column.
+func place(ref string) (row int, column string) {
+	column = strings.TrimRight(ref, "0123456789")
+	row, _ = strconv.Atoi(ref[len(column):])
+	return min(row, 1<<20), column
+}
+
+// sheet removes the persons from the cells of a sheet and reports whether there was one. A cell that changes has its own
+// text from then on, without formats within it.
+func (p *pass) sheet(file string, s *sheet) (changed bool) {
+	f := form{lines: true}
+	found := p.scan(s.text, f, p.about.on(s.name))
+	for _, h := range found {
+		i, exact := slices.BinarySearchFunc(s.cells, h.from, func(c cell, at int) int { return c.at - at })
+		if !exact {
+			i--
+		}
+		p.note(Place{File: file, Sheet: s.name, Cell: s.cells[i].attribute("r")}, []hit{h}, true)
+	}
+	text, _ := p.replaced(s.text, found, f, "")
+	texts := strings.Split(strings.ReplaceAll(text, "\n", ""), cellEnd)
+	if p.finding || len(texts) != len(s.cells)+1 {
+		return false
+	}
+	if p.registry {
+		p.rules(s, texts)
+	}
+	var b bytes.Buffer
+	at := 0
+	for i, c := range s.cells {
+		if texts[i] != c.text {
+			b.Write(s.part.data[at:c.from])
+			b.WriteString(c.with(strings.TrimSpace(texts[i])))
+			at, changed = c.to, true
+		}
+	}
+	s.part.data = append(b.Bytes(), s.part.data[at:]...)
+	return changed
+}
+
+// with returns a cell with another text, and with its style and formula.
+func (c cell) with(text string) string {
+	attr := c.attr
+	if t := c.attribute("t"); t != "" {
+		attr = strings.Replace(attr, ` t="`+t+`"`, "", 1)
+	}
+	open, value := "<"+c.prefix+"c "+attr, html.EscapeString(text)
+	formulas := elements(c.text0(), "f")
+	switch {
+	case len(formulas) > 0:
+		f := formulas[0]
+		return open + ` t="str">` + c.text0()[f.from:f.to] + "<" + c.prefix + "v>" + value + "</" + c.prefix + "v></" + c.prefix + "c>"
+	case text == "":
+		return open + "/>"
+	}
+	return open + ` t="inlineStr"><` + c.prefix + "is><" + c.prefix + "t>" + value + "</" + c.prefix + "t></" + c.prefix + "is></" + c.prefix + "c>"
+}
+
+// text0 returns what is in the element of a cell.
+func (c cell) text0() string { return c.element.text }
+
+// unused empties the shared texts that no cell shows any more.
+func unused(data []byte, shared []element, sheets []*sheet) []byte {
+	used := make([]bool, len(shared))
+	for _, s := range sheets {
+		for _, c := range elements(string(s.part.data), "c") {
+			for _, v := range elements(c.text, "v") {
+				if n, err := strconv.Atoi(v.text); err == nil && c.attribute("t") == "s" && n >= 0 && n < len(used) {
+					used[n] = true
+				}
+			}
+		}
+	}
+	var b bytes.Buffer
+	at := 0
+	for i, e := range shared {
+		if !used[i] {
+			b.Write(data[at:e.from])
+			b.WriteString("<" + e.prefix + "si><" + e.prefix + "t/></" + e.prefix + "si>")
+			at = e.to
+		}
+	}
+	return append(b.Bytes(), data[at:]...)
+}
