@@ -99,7 +99,12 @@ func (d eraseCommand) preview(ids []string) error {
 
 func (d *door) printPlaces(places []redact.Place) {
 	for _, p := range places {
-		d.printText("decisions.erase.place", "file", rating.Word(p.File), "at", p.At(), "what", d.words.Say("decisions.erase."+p.Kind))
+		at := strings.TrimSpace(p.Sheet + " " + p.Cell)
+		if p.Cell == "" {
+			at = strings.TrimSpace(p.Sheet + " " + strconv.Itoa(p.Offset))
+		}
+		d.printText("decisions.erase.place", "file", rating.Word(p.File), "at", at, "what",
+			d.words.Say("decisions.erase."+string(p.Kind)))
 	}
 }
 

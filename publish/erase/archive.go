@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/redact"
+	"kalends/rating"
 )
 
 // registriesOf returns the hashes of all registries that a folder keeps: of published lists and today's, in order.
@@ -30,20 +32,20 @@ type cleaner struct {
 	*redact.Redactor
 	rows       map[string]origins
 	shared     map[string]bool
-	standIns   map[string]int
+	standIns   map[string]redact.StandIn
 	registries []string
 	left       []redact.Place // what it could not remove
 }
 
 // newCleaner returns a cleaner for persons; rows are where files tell of them.
 func newCleaner(persons []subject, rows map[string]origins, registries []string) *cleaner {
-	c := &cleaner{rows: rows, shared: map[string]bool{}, standIns: map[string]int{}, registries: registries}
+	c := &cleaner{rows: rows, shared: map[string]bool{}, standIns: map[string]redact.StandIn{}, registries: registries}
 	var all []redact.Person
 	for _, p := range persons {
 		one := p.Person
 		one.Names = append(slices.Clone(p.Names), p.Shared...)
 		all = append(all, one)
-		c.standIns[p.ID] = p.StandIn
+		c.standIns[p.ID] = standIn(p.Stays)
 		for _, name := range p.Shared {
 			c.shared[name] = true
 		}
@@ -52,11 +54,19 @@ func newCleaner(persons []subject, rows map[string]origins, registries []string)
 	return c
 }
 
+// standIn returns what stands in the registry for a person.
+func standIn(p rating.Player) redact.StandIn {
+	s := redact.StandIn{Sex: p.Sex}
+	if p.Birth.Year != 0 {
+		s.Year = strconv.Itoa(p.Birth.Year)
+	}
+	return s
+}
+
 // clean returns a file without the persons; changed is false if they are not in it. sha is the hash under which the
 // ledger knows the file. A file from which they cannot be removed is replaced by a note that says so.
 func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool, err error) {
-	found, err := c.Find(name, data)
-	if err != nil || len(found) == 0 {
+	if found, err := c.find(name, data); err != nil || len(found) == 0 {
 		return data, false, err
 	}
 	var left []redact.Place
@@ -73,6 +83,12 @@ func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool
 		out = []byte(removed)
 	}
 	return out, string(out) != string(data), nil
+}
+
+// find returns the places of a file that tell of the persons. Parts that cannot be opened are none.
+func (c *cleaner) find(name string, data []byte) ([]redact.Place, error) {
+	found, err := c.Find(name, data)
+	return slices.DeleteFunc(found, func(p redact.Place) bool { return p.Kind == redact.Unread }), err
 }
 
 // removed is what stands in the place of a file that cannot be written without a person.

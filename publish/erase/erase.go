@@ -132,7 +132,7 @@ func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	if err != nil {
 		return r, fmt.Errorf("archive copies without the persons: %w", err)
 	}
-	if err := e.redactLedger(t, r.Decisions, copies); err != nil {
+	if err := e.redactLedger(t, r, copies); err != nil {
 		return r, fmt.Errorf("redact the ledger: %w", err)
 	}
 	if err := e.replaceRegistry(c); err != nil {
@@ -192,13 +192,15 @@ func (e Eraser) decide(t task, r *Report) error {
 }
 
 // redactLedger removes the persons from the ledger, and lets it take the archive's copies for the originals.
-func (e Eraser) redactLedger(t task, numbers []int, copies map[string]string) error {
+func (e Eraser) redactLedger(t task, r Report, copies map[string]string) error {
 	var own []redact.Person // a name that others have too stays in free text: it may mean them
-	var ids []string
+	stay := map[string]rating.Player{}
 	for _, p := range t.Persons {
-		own, ids = append(own, p.Person), append(ids, p.ID)
+		p.Stays.Erased = r.Decisions[slices.Index(r.Players, p.ID)]
+		own, stay[p.ID] = append(own, p.Person), p.Stays
 	}
-	return ledger.Redact(e.Write, ledger.Redaction{Decisions: numbers, Players: ids, Text: redact.New(own).Text, Files: copies}, e.Moment())
+	w := ledger.Redaction{Decision: r.Decisions, Players: stay, Text: redact.New(own).Text, Files: copies}
+	return ledger.Redact(e.Write, w, e.Moment())
 }
 
 // replaceRegistry replaces registry.xlsx, its earlier copies and what was kept of reading them by copies without the

@@ -16,8 +16,8 @@ import (
 // subject is a person who is erased, with all that is written of the person anywhere.
 type subject struct {
 	redact.Person
-	Shared  []string `json:"shared,omitempty"`   // names that are, or are part of, another person's name as well
-	StandIn int      `json:"stand_in,omitempty"` // year of birth with which lists are made again; 0: none
+	Shared []string      `json:"shared,omitempty"` // names that are, or are part of, another person's name as well
+	Stays  rating.Player `json:"stays"`            // what is left of the person: the number, and stand-ins with which lists are made again
 }
 
 // origins are the rows about persons in a file, by id.
@@ -34,7 +34,7 @@ type search struct {
 func find(v *folder.View, ids []string) (*search, error) {
 	s := &search{map[string]*subject{}, map[string]bool{}, map[string]origins{}}
 	for _, id := range ids {
-		s.subjects[id] = &subject{Person: redact.Person{ID: id}}
+		s.subjects[id] = &subject{Person: redact.Person{ID: id}, Stays: rating.Player{ID: id, Name: id, Status: rating.Active, Publish: true}}
 	}
 	registries, err := registriesOf(v)
 	if err != nil {
@@ -67,6 +67,7 @@ func (s *search) registered(p rating.Player) {
 		s.others[p.Name], s.others[p.NameAlt] = true, true
 		return
 	}
+	one.Stays.Sex = p.Sex
 	one.add(p.Birth, []string{p.Name, p.NameAlt}, p.FIDEID)
 }
 
@@ -120,14 +121,17 @@ func (s *search) settle(v *folder.View) ([]subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	ages := engine.AgesOf(rulesetsOf(v))
+	ages, bySex := engine.AgesOf(rulesetsOf(v)), engine.ForSex(rulesetsOf(v))
 	var all []subject
 	for _, id := range slices.Sorted(maps.Keys(s.subjects)) {
 		one := *s.subjects[id]
 		slices.Sort(one.Names)
 		one.Names, one.Shared = s.separate(one.Names)
 		for _, b := range one.Births {
-			one.StandIn = max(one.StandIn, engine.StandInBirth(b.Year, ages, days))
+			one.Stays.Birth.Year = max(one.Stays.Birth.Year, engine.StandInBirth(b.Year, ages, days))
+		}
+		if !bySex || one.Stays.Sex == "" {
+			one.Stays.Sex = rating.Male
 		}
 		all = append(all, one)
 	}

@@ -23,13 +23,15 @@ func Places(v *folder.View, ids []string) ([]redact.Place, error) {
 // scan looks through every byte of a folder, and returns where something of the persons is.
 func scan(v *folder.View, c *cleaner) (all []redact.Place, err error) {
 	in := func(names ...string) string { return filepath.Join(append([]string{v.LedgerDir()}, names...)...) }
-	skipped := func(name string) bool { return name == in("lock") || name == in("run.lock") || name == in("work", taskFile) }
+	skipped := func(name string) bool {
+		return name == in("lock") || name == in("run.lock") || name == in("work", taskFile)
+	}
 	err = walk(v, dirsOf(v), skipped, func(place string) error {
 		data, err := v.Files.ReadFile(v.Path(filepath.FromSlash(place)))
 		if err != nil {
 			return err
 		}
-		found, err := c.Find(place, data)
+		found, err := c.find(place, data)
 		all = append(all, found...)
 		return err
 	})

@@ -68,7 +68,7 @@ func (e Eraser) sweepFile(c *cleaner, place string, r *Report) error {
 	if err != nil {
 		return err
 	}
-	found, err := c.Find(place, data)
+	found, err := c.find(place, data)
 	if err != nil || len(found) == 0 {
 		return err
 	}

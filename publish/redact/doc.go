@@ -89,11 +89,17 @@ func (r *Redactor) File(name string, data []byte, a About) (out []byte, left []P
 	return out, nil, nil
 }
 
+// StandIn is what stands in a registry for a fact about a person that the calculation needs; empty: nothing, and M for
+// the sex, which a registry must have.
+type StandIn struct {
+	Year string
+	Sex  rating.Sex
+}
+
 // Registry returns the office's workbook without the persons: their rows keep the number, which becomes the name, the
-// federation, the status, ratings and titles. birth stands for the days and years of birth; it may be empty. The
-// workbook must have a sex, so everybody's is M.
-func (r *Redactor) Registry(data []byte, birth string) (out []byte, left []Place, err error) {
-	p := pass{Redactor: r, registry: true, birth: birth}
+// federation, the status, ratings and titles, and get what stands in for the rest by number.
+func (r *Redactor) Registry(data []byte, by map[string]StandIn) (out []byte, left []Place, err error) {
+	p := pass{Redactor: r, registry: true, standIns: by}
 	if out, err = p.file("", data, 0); err != nil || len(p.left) > 0 {
 		return nil, p.left, err
 	}

@@ -34,7 +34,7 @@ type pass struct {
 	about    About
 	finding  bool // nothing is replaced
 	registry bool // the sheets are those of the office's workbook
-	birth    string
+	standIns map[string]StandIn
 	places   []Place // all
 	left     []Place // what was not replaced
 }

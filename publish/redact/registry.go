@@ -1,8 +1,11 @@
 package redact
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+
+	"kalends/rating"
 )
 
 // kept are the fields of a person's rows in the registry that stay. Any other field is emptied; the rows of sheets that
@@ -91,16 +94,17 @@ func (p *pass) rules(s *sheet, texts []string) {
 
 // rule returns what a field of a person's row holds afterwards.
 func (p *pass) rule(key string, who int, text string) string {
+	stands := p.standIns[p.persons[who].ID]
 	switch {
 	case strings.Contains(kept, " "+key+" "):
 		return text
 	case key == "player.name":
 		return p.persons[who].ID
 	case key == "player.sex":
-		return "M"
+		return string(cmp.Or(stands.Sex, rating.Male))
 	case key == "player.birth":
-		return p.birth
-	case key == "player.birth_precision" && p.birth != "":
+		return stands.Year
+	case key == "player.birth_precision" && stands.Year != "":
 		return "year"
 	case key == "title.doc_no", key == "correction.reason":
 		return "—"

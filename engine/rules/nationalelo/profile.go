@@ -91,6 +91,12 @@ func (r *Regulation) Ages() (ages []int64) {
 	return ages
 }
 
+// ForSex reports whether a rule asks for the sex.
+func (r *Regulation) ForSex() (asks bool) {
+	r.each(func(w Who) { asks = asks || w.Sex != "" })
+	return asks
+}
+
 // conditions returns the conditions of every rule of a version, in the order of the file.
 func (v *Version) conditions() []Who {
 	all := append(conditionsOf(v.K), conditionsOf(v.Newcomers.Start)...)

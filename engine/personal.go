@@ -52,3 +52,19 @@ func AgesOf(rulesets []Ruleset) (ages []int64) {
 	slices.SortFunc(ages, cmp.Compare[int64])
 	return slices.Compact(ages)
 }
+
+// Sexed is a ruleset by which ratings depend on the sex of players.
+type Sexed interface {
+	// ForSex reports whether they do.
+	ForSex() bool
+}
+
+// ForSex reports whether ratings depend on the sex of players by one of some rulesets.
+func ForSex(rulesets []Ruleset) bool {
+	return slices.ContainsFunc(rulesets, func(r Ruleset) bool {
+		return slices.ContainsFunc(Methods(r), func(method Ruleset) bool {
+			s, is := method.(Sexed)
+			return is && s.ForSex()
+		})
+	})
+}
