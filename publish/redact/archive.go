@@ -3,6 +3,7 @@ package redact
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"io"
 	"strings"
 
@@ -34,8 +35,7 @@ func (p *pass) archive(name string, data []byte, depth int) ([]byte, error) {
 		if m.data, err = p.file(name+"!"+m.Name, m.data, depth+1); err != nil {
 			return nil, err
 		}
-		if renamed, found := p.renamed(m.Name); len(found) > 0 {
-			p.note(Place{File: name + "!" + m.Name}, found, !isPackage)
+		if renamed, is := p.renamed(m.Name); is && !isPackage {
 			m.Name, changed = renamed, true
 		}
 		changed = changed || !bytes.Equal(m.old, m.data)
@@ -74,8 +74,8 @@ func packed(all []*member, comment string) ([]byte, error) {
 			return nil, err
 		}
 	}
-	err := w.SetComment(comment)
-	return b.Bytes(), cmpErr(err, w.Close())
+	err := cmp.Or(w.SetComment(comment), w.Close())
+	return b.Bytes(), err
 }
 
 // pack adds a file to an archive: as it was packed or, if it has changed, anew.

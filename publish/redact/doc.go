@@ -4,6 +4,7 @@
 package redact
 
 import (
+	"path"
 	"strings"
 	"sync"
 
@@ -67,13 +68,15 @@ func New(persons []Person) *Redactor {
 // Text returns a text in which the names of persons are their numbers, and in which numbers of others are dashes, as are
 // births beside a name or number of the same person. It reports whether anything was replaced.
 func (r *Redactor) Text(s string) (string, bool) {
-	return r.replaced(s, r.scan(s, form{braces: true}, About{}), form{}, "—")
+	found, _ := r.scan(s, form{braces: true}, About{})
+	return r.replaced(s, found, form{}, "—")
 }
 
 // Find returns all places in a file, with everything in it unpacked. name is the name of the file, which may tell of a
 // person as well.
 func (r *Redactor) Find(name string, data []byte) ([]Place, error) {
 	p := pass{Redactor: r, finding: true}
+	p.renamed(path.Base(name))
 	_, err := p.file(name, data, 0)
 	return p.places, err
 }

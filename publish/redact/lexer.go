@@ -16,7 +16,7 @@ type form struct {
 	lines  bool // each line is a record, cells are separated by the usual signs
 	markup bool // XML or HTML: each row of a table is a record
 	skip   bool // of markup, only what is between the tags
-	braces bool // JSON and anything else: a record ends at a brace, and is no longer than reach
+	braces bool // JSON and anything else: a record is an object, and no longer than reach
 }
 
 // lexer divides a text into words: letters and digits without their marks, in small letters. Each Han character is a
@@ -75,9 +75,10 @@ func (l *lexer) next() bool {
 	return begun
 }
 
-// separator counts records.
+// separator counts records. An object that is the value of a field belongs to the record around it.
 func (l *lexer) separator(c rune) {
-	if l.lines && c == '\n' || l.braces && (c == '{' || c == '}') {
+	object := func() bool { return !strings.HasSuffix(strings.TrimRight(l.s[max(0, l.at-9):l.at], " \t\r\n"), ":") }
+	if l.lines && c == '\n' || l.braces && c == '{' && object() {
 		l.record++
 	}
 }

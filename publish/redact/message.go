@@ -3,6 +3,7 @@ package redact
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/base64"
 	"fmt"
 	"io"
@@ -77,7 +78,7 @@ func (p *pass) fields(name string, head []byte, out *bytes.Buffer) {
 			text = decoded
 		}
 		key, value, _ := strings.Cut(text, ":")
-		found := p.scan(value, form{braces: true}, About{})
+		found, _ := p.scan(value, form{braces: true}, About{})
 		p.note(Place{File: name, Cell: key}, found, true)
 		if value, changed := p.replaced(value, found, form{}, ""); changed {
 			field = fmt.Appendf(nil, "%s: %s\r\n", key, mime.QEncoding.Encode("utf-8", strings.TrimSpace(value)))
@@ -108,7 +109,7 @@ func (p *pass) parts(name string, body []byte, boundary string, depth int) ([]by
 		}
 		line := bytes.IndexByte(piece, '\n') + 1
 		if i == 0 || line == 0 || bytes.HasPrefix(piece, []byte("--")) {
-			found := p.scan(string(piece), form{lines: true}, About{})
+			found, _ := p.scan(string(piece), form{lines: true}, About{})
 			p.note(Place{File: name}, found, true)
 			text, _ := p.replaced(string(piece), found, form{lines: true}, "")
 			out.WriteString(text)
@@ -148,7 +149,7 @@ func (p *pass) body(name string, body []byte, coding string, depth int) ([]byte,
 	case "quoted-printable":
 		w := quotedprintable.NewWriter(&b)
 		_, err = w.Write(out)
-		err = cmpErr(err, w.Close())
+		err = cmp.Or(err, w.Close())
 		b.WriteString("\r\n")
 	default:
 		b.Write(out)

@@ -69,16 +69,17 @@ func (r *Redactor) addName(who int, name string) {
 			r.add(pattern{words: order, who: who, kind: Name, name: name, han: han, near: short, alone: short})
 		}
 	}
+	around := slices.Concat(words, words)
 	for from := range words {
-		for to := from + 1; to <= len(words) && to-from < len(words); to++ {
-			if part := words[from:to]; len(strings.Join(part, "")) > 1 {
+		for n := 1; n < len(words); n++ {
+			if part := around[from : from+n]; len(strings.Join(part, "")) > 1 {
 				r.add(pattern{words: part, who: who, kind: Name, near: true, alone: true})
 			}
 		}
 	}
 }
 
-// excelToRating is the serial number that a workbook has for day 0 of rating.Date.
+// excelEpoch is the day that workbooks count from.
 var excelEpoch = rating.Day(1899, 12, 30)
 
 // addBirth adds a birth in its usual forms; all count in the person's records only, a year as a whole cell.

@@ -4,87 +4,64 @@ import (
 	"bytes"
 	"encoding/hex"
 	"io"
+	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/compress/zlib"
 	"golang.org/x/text/encoding/unicode"
 )
 
-// pdf finds persons in a document: in its bytes, in its streams, and in its texts. Texts are read as our own writer makes
-// them: their codes are those of Unicode, two bytes each.
-func (p *pass) pdf(name string, data []byte) error {
-	p.pdfText(name, data)
+// pdf finds persons in a document: in its bytes, its streams and its texts.
+func (p *pass) pdf(name string, data []byte) {
+	p.drawn(name, data)
 	if bytes.Contains(data, []byte("/Encrypt")) {
 		p.unread(name)
 	}
-	for rest := data; ; {
-		_, after, ok := bytes.Cut(rest, []byte("stream"))
-		if !ok {
-			return nil
-		}
-		rest = after
-		z, err := zlib.NewReader(bytes.NewReader(bytes.TrimLeft(after, "\r\n")))
-		if err != nil {
-			continue
-		}
-		if drawn, _ := io.ReadAll(io.LimitReader(z, maxSize)); len(drawn) > 0 {
-			p.pdfText(name, drawn)
+	for _, stream := range bytes.Split(data, []byte("stream"))[1:] {
+		if z, err := zlib.NewReader(bytes.NewReader(bytes.TrimLeft(stream, "\r\n"))); err == nil {
+			drawn, _ := io.ReadAll(io.LimitReader(z, maxSize)) // what a damaged stream holds before the damage counts as well
+			p.drawn(name, drawn)
 		}
 	}
 }
 
-// pdfText finds persons in bytes and in the texts in brackets that they hold.
-func (p *pass) pdfText(name string, data []byte) {
-	p.note(Place{File: name}, p.scan(string(data), form{braces: true}, About{}), false)
-	wide := unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
+// drawnText matches a text in brackets or in hexadecimal digits.
+var drawnText = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?s)\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f]+>`)
+})
+
+// drawn finds persons in bytes and in the texts that they draw, as our own writer makes them: codes of two bytes, which are
+// those of Unicode.
+func (p *pass) drawn(name string, data []byte) {
+	p.plain(Place{File: name}, string(data), form{braces: true}, false)
 	var all strings.Builder
-	for at := 0; at < len(data); at++ {
-		var text []byte
-		switch data[at] {
-		case '(':
-			text, at = literal(data, at+1)
-		case '<':
-			end := bytes.IndexByte(data[at:], '>')
-			if end < 4 {
-				continue
-			}
-			text = make([]byte, end/2)
-			n, _ := hex.Decode(text, bytes.TrimSpace(data[at+1:at+end]))
-			text, at = text[:n], at+end
-		default:
-			continue
+	decoder := unicode.UTF16(unicode.BigEndian, unicode.UseBOM).NewDecoder()
+	for _, text := range drawnText().FindAll(data, -1) {
+		if text = bytes.Clone(text[1 : len(text)-1]); bytes.HasPrefix(text, []byte("FE")) || bytes.HasPrefix(text, []byte("fe")) {
+			n, _ := hex.Decode(text, text)
+			text = text[:n]
 		}
-		if decoded, err := wide.NewDecoder().Bytes(text); err == nil {
+		plain := unescaped(text)
+		if decoded, err := decoder.Bytes(plain); err == nil {
 			all.Write(decoded)
 			all.WriteByte(' ')
 		}
 	}
-	p.note(Place{File: name}, p.scan(all.String(), form{braces: true}, About{}), false)
+	p.plain(Place{File: name}, all.String(), form{braces: true}, false)
 }
 
-// literal reads a text up to its closing bracket and returns the place of that.
-func literal(data []byte, at int) (text []byte, end int) {
-	for depth := 0; at < len(data); at++ {
-		switch c := data[at]; {
-		case c == '\\' && at+1 < len(data):
-			at++
-			if i := strings.IndexByte("nrtbf", data[at]); i >= 0 {
-				c = "\n\r\t\b\f"[i]
-			} else {
-				c = data[at]
+// unescaped returns a text in brackets without its escapes.
+func unescaped(text []byte) (plain []byte) {
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c == '\\' && i+1 < len(text) {
+			i++
+			if c = text[i]; c == 'r' {
+				c = '\r'
 			}
-			text = append(text, c)
-		case c == ')' && depth == 0:
-			return text, at
-		case c == '(':
-			depth++
-			text = append(text, c)
-		case c == ')':
-			depth--
-			text = append(text, c)
-		default:
-			text = append(text, c)
 		}
+		plain = append(plain, c)
 	}
-	return text, at
+	return plain
 }

@@ -29,7 +29,8 @@ func (p *pass) namesakes(sheets []*sheet) map[string]bool {
 			continue
 		}
 		owners := p.owners(s, keys)
-		for _, h := range p.scan(s.text, form{lines: true}, About{}) {
+		found, _ := p.scan(s.text, form{lines: true}, About{})
+		for _, h := range found {
 			if owner, ok := owners[h.record+1]; h.kind == Name && h.name != "" && (!ok || owner != h.who) {
 				all[h.name] = true
 			}

@@ -27,11 +27,11 @@ type begun struct {
 	from, count, record int
 }
 
-// scan returns the hits in a text, in order and without those within others.
-func (r *Redactor) scan(s string, f form, a About) []hit {
+// scan returns the hits in a text, in order and without those within others, and by person what makes a record the person's.
+func (r *Redactor) scan(s string, f form, a About) (found []hit, marks [][]hit) {
 	var open []begun
-	var found, near []hit
-	marks := make([][]hit, len(r.persons)) // by person: what makes a record the person's
+	var near []hit
+	marks = make([][]hit, len(r.persons))
 	take := func(b begun, l *lexer) {
 		h := hit{b.pattern, b.from, l.to, b.record}
 		switch {
@@ -75,7 +75,7 @@ func (r *Redactor) scan(s string, f form, a About) []hit {
 			found = append(found, h)
 		}
 	}
-	return apart(found)
+	return apart(found), marks
 }
 
 // apart returns hits in order: of those that overlap, the one that begins first and, of these, the longest.
@@ -151,10 +151,13 @@ const between, cellEnd = "\t;,|\"\r\n" + cellEnd, "\x1F"
 // birthColumn is where TRF has a birth, counted from 0.
 const birthColumn = 69
 
-// whole reports whether a hit is a whole cell.
+// whole reports whether a hit is a whole cell. The cells of a workbook are read as lines, so their elements v and t are none
+// here.
 func (f form) whole(s string, h hit) bool {
 	if !f.lines {
-		return f.markup && strings.HasSuffix(s[:h.from], ">") && strings.HasPrefix(s[h.to:], "<")
+		open := strings.LastIndexByte(s[:h.from], '<')
+		return f.markup && open >= 0 && !strings.Contains(" v t ", " "+tagName(s[open:h.from])+" ") &&
+			s[h.from-1] == '>' && strings.HasPrefix(s[h.to:], "<")
 	}
 	line := s[strings.LastIndexByte(s[:h.from], '\n')+1 : h.from]
 	if h.kind == Birth && len([]rune(line)) == birthColumn {

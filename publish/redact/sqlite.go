@@ -1,6 +1,33 @@
 package redact
 
-import "encoding/binary"
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+)
+
+// sqlite finds persons in a database: in the whole file as bytes, in which free pages are as well, and in every record,
+// which may go on in other pages.
+func (p *pass) sqlite(name string, data []byte) {
+	p.bytes(name, data)
+	if len(data) < 100 {
+		return
+	}
+	size := int(binary.BigEndian.Uint16(data[16:]))
+	if size == 1 {
+		size = 1 << 16
+	}
+	if size < 512 {
+		p.unread(name)
+		return
+	}
+	d := database{data, size, size - int(data[20])}
+	for n := 1; n*size <= len(data); n++ {
+		d.records(n, func(values [][]byte) {
+			p.bytes(fmt.Sprintf("%s!page %d", name, n), bytes.Join(values, []byte(cellEnd)))
+		})
+	}
+}
 
 // database is a file of SQLite, with the size of a page and how much of it is used (sqlite.org/fileformat2.html).
 type database struct {

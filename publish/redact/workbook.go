@@ -3,10 +3,14 @@ package redact
 import (
 	"bytes"
 	"html"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+
+	"kalends/templates"
 )
 
 // cell is a cell of a sheet in XML.
@@ -127,17 +131,57 @@ func place(ref string) (row int, column string) {
 	return min(row, 1<<20), column
 }
 
+// personal are the columns that are emptied in the rows of a person, by the keys of templates.
+const personal = " last first sex birth club region fide_id national_no email remark note "
+
+// headings are the words above the columns that matter here, with their keys.
+var headings = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
+	for _, h := range templates.ColumnHeaders() {
+		for key, words := range h.Keys {
+			for _, word := range words {
+				if strings.Contains(personal+"rating first_mover ", " "+key+" ") {
+					all[strings.ToLower(word)] = key
+				}
+			}
+		}
+	}
+	return all
+})
+
+// columns returns the keys of the columns of a sheet. Where two persons are in each row, only ratings have one.
+func (s *sheet) columns() map[string]string {
+	all, pairs := map[string]string{}, false
+	for _, c := range s.cells {
+		key := headings()[strings.ToLower(strings.TrimSpace(c.text))]
+		if before, after, ok := strings.Cut(c.text, "."); ok && before == "player" {
+			key = after
+		}
+		if c.row <= 12 && key != "" && all[c.column] == "" {
+			all[c.column] = key
+			pairs = pairs || key == "first_mover"
+		}
+	}
+	maps.DeleteFunc(all, func(_, key string) bool { return pairs && key != "rating" })
+	return all
+}
+
 // sheet removes the persons from the cells of a sheet and reports whether there was one. A cell that changes has its own
 // text from then on, without formats within it.
 func (p *pass) sheet(file string, s *sheet) (changed bool) {
-	f := form{lines: true}
-	found := p.scan(s.text, f, p.about.on(s.name))
+	f, columns := form{lines: true}, s.columns()
+	found, marks := p.scan(s.text, f, p.about.on(s.name))
+	at := func(h hit) cell {
+		i, _ := slices.BinarySearchFunc(s.cells, h.from+1, func(c cell, at int) int { return c.at - at })
+		return s.cells[i-1]
+	}
+	found = slices.DeleteFunc(found, func(h hit) bool { return h.kind == Birth && h.alone && columns[at(h).column] == "rating" })
+	rows := p.rows(p.about.on(s.name))
+	for _, h := range slices.Concat(marks...) {
+		rows[row{h.who, h.record + 1}] = true
+	}
 	for _, h := range found {
-		i, exact := slices.BinarySearchFunc(s.cells, h.from, func(c cell, at int) int { return c.at - at })
-		if !exact {
-			i--
-		}
-		p.note(Place{File: file, Sheet: s.name, Cell: s.cells[i].attribute("r")}, []hit{h}, true)
+		p.note(Place{File: file, Sheet: s.name, Cell: at(h).attribute("r")}, []hit{h}, true)
 	}
 	text, _ := p.replaced(s.text, found, f, "")
 	texts := strings.Split(strings.ReplaceAll(text, "\n", ""), cellEnd)
@@ -146,7 +190,25 @@ func (p *pass) sheet(file string, s *sheet) (changed bool) {
 	}
 	if p.registry {
 		p.rules(s, texts)
+	} else {
+		p.bare(s, texts, columns, rows)
 	}
+	return s.write(texts)
+}
+
+// bare empties what only describes persons in their rows.
+func (p *pass) bare(s *sheet, texts []string, columns map[string]string, rows map[row]bool) {
+	for i, c := range s.cells {
+		for who := range p.persons {
+			if rows[row{who, c.row}] && strings.Contains(personal, " "+columns[c.column]+" ") {
+				texts[i] = ""
+			}
+		}
+	}
+}
+
+// write writes the cells that have another text, and reports whether there was one.
+func (s *sheet) write(texts []string) (changed bool) {
 	var b bytes.Buffer
 	at := 0
 	for i, c := range s.cells {

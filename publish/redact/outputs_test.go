@@ -1,0 +1,148 @@
+package redact_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+
+	"kalends/ingest/workbook/workbooktest"
+	"kalends/ledger"
+	"kalends/publish/redact"
+	"kalends/reports"
+	"kalends/reports/bulletin"
+	"kalends/reports/reportstest"
+)
+
+// TestLedger: a text may go on in other pages of the database, and a compressed one may be in several frames.
+func TestLedger(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger.db")
+	l, err := ledger.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, _ := zstd.NewWriter(nil)
+	defer z.Close()
+	noise := rand.New(rand.NewPCG(1, 2))
+	filler := func(n int) (s string) {
+		for len(s) < n {
+			s += fmt.Sprintf("%x ", noise.Uint64())
+		}
+		return s[:n]
+	}
+	for i, at := range []int{0, 4000, 4010, 4020, 4030, 4040, 4050, 4060, 4070, 4080, 4090, 8150, 8170} {
+		text := filler(at) + "{" + names[i%len(names)] + "}" + filler(5000)
+		packed := string(z.EncodeAll([]byte("{more}"), z.EncodeAll([]byte(filler(at*3)+text), nil)))
+		for j, value := range []string{text, packed} {
+			if err := l.SetMeta(fmt.Sprintf("place %d", j*100+i), value); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	l.Close()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	places, err := redactor().Find("ledger.db", data)
+	records := map[string]bool{}
+	for _, p := range places {
+		if page, rest, ok := strings.Cut(p.File, "!page "); ok && page == "ledger.db" {
+			records[fmt.Sprint(rest, p.Offset)] = true
+		}
+	}
+	if err != nil || len(records) < 26 {
+		t.Errorf("%d records, %v", len(records), err)
+	}
+	if out, left, err := redactor().File("ledger.db", data, redact.About{}); out != nil || len(left) == 0 || err != nil {
+		t.Errorf("%d bytes, left %v, %v", len(out), left, err)
+	}
+}
+
+// TestPrint finds the names in a bulletin.
+func TestPrint(t *testing.T) {
+	is := reportstest.Federation("fide-standard", 12, "en")
+	var lines []reports.Line
+	for _, l := range is.Lines.All() {
+		lines = append(lines, *l)
+	}
+	print := func() []byte {
+		is.Lines = reports.LinesOf(lines...)
+		var b bytes.Buffer
+		if _, err := bulletin.Make(&b, is, "en", bulletin.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	if got := found(t, "b.pdf", print()); got != "" {
+		t.Errorf("found %q", got)
+	}
+	for i, name := range names {
+		lines[i].Name = name
+		if got := found(t, "b.pdf", print()); strings.Count(got, "name") <= i {
+			t.Errorf("%s: found %q", name, got)
+		}
+	}
+}
+
+func TestDocuments(t *testing.T) {
+	for _, name := range names {
+		row := `<table:table-row><table:table-cell office:value-type="string"><text:p>%s</text:p></table:table-cell>` +
+			`<table:table-cell office:value-type="date" office:date-value="2010-03-04"><text:p>04.03.2010</text:p></table:table-cell></table:table-row>`
+		data := workbooktest.Document(fmt.Sprintf(row, name) + fmt.Sprintf(row, "Other"))
+		if got := found(t, "x.ods", data); !strings.Contains(got, "name") || strings.Count(got, "birth") < 2 {
+			t.Errorf("%s: found %q", name, got)
+		}
+		out := removed(t, name, data, nil)
+		content := stored(t, out, "content.xml")
+		if !strings.Contains(content, fmt.Sprintf(row, "Other")) || !strings.Contains(content, "<text:p>4100007</text:p>") {
+			t.Errorf("%s", content)
+		}
+	}
+}
+
+// FuzzFile: whatever a file holds, nothing is found in what comes back but what is left.
+func FuzzFile(f *testing.F) {
+	for _, name := range names {
+		f.Add([]byte("1;" + name + ";2010-03-04\n"))
+		f.Add([]byte("<p>" + entities(name) + "<b>" + name + "</b></p>"))
+		f.Add(zipped("a.csv", name, name+".txt", "x"))
+	}
+	f.Add(office().Bytes())
+	f.Add([]byte("%PDF-1.4 stream\nx"))
+	f.Add(append([]byte("SQLite format 3\x00\x10\x00"), make([]byte, 5000)...))
+	f.Add([]byte("From: a\nSubject: =?x?Q?b?=\n\n--x"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		out, _, err := redactor().File("x", data, redact.About{})
+		if err != nil || out == nil {
+			return
+		}
+		if places, err := redactor().Find("x", out); err != nil || len(places) > 0 {
+			t.Errorf("%v, %v in %q", places, err, out)
+		}
+	})
+}
+
+// BenchmarkFind looks for 30 persons in 30 MB of a ledger's bytes.
+func BenchmarkFind(b *testing.B) {
+	var persons []redact.Person
+	for i := range 30 {
+		p := person()
+		p.ID = fmt.Sprint(4100000 + i)
+		p.Names[0] = fmt.Sprintf("Player, Number %c", 'A'+i)
+		persons = append(persons, p)
+	}
+	r := redact.New(persons)
+	data := append([]byte("\x00"), bytes.Repeat([]byte(`{"id":"5100001","name":"Шевченко, Тарас","rating":1850,"birth":{"on":"2001-02-03"}}`), 30<<20/90)...)
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		if places, err := r.Find("x.json", data[1:]); len(places) > 0 || err != nil {
+			b.Fatal(places, err)
+		}
+	}
+}
