@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"kalends/rating"
 )
@@ -66,21 +68,19 @@ type redacting struct {
 
 // Redact takes persons out of a ledger in one transaction: it replaces texts in all tables and in the bodies of the
 // journal, whose entries keep their hashes, and enters in the journal the hashes of what it has replaced. Repeating it
-// changes nothing. Their bytes stay in the file until Vacuum.
+// changes nothing. The bytes stay in the file until Vacuum.
 func Redact(l *Ledger, w Redaction, at Moment) error {
 	return l.write("redact", func(tx *transaction) error {
 		r := &redacting{transaction: tx, Redaction: w, answers: map[int]string{}, seen: map[string]string{},
 			done: redactedBody{Decisions: w.Decision, Files: map[string]string{}}}
-		if err := r.withoutTriggers(func() error {
-			return cmp.Or(r.sheets(), r.journal(l), r.columns(), r.results())
-		}); err != nil {
-			return err
-		}
 		known, err := Redactions(&l.Reader)
 		for before, after := range w.Files {
 			if known[before].SHA != after {
 				r.done.Files[before] = after
 			}
+		}
+		if err == nil {
+			err = r.withoutTriggers(r.everything)
 		}
 		if err != nil || len(r.done.Files)+len(r.done.Entries)+len(r.done.Rows) == 0 {
 			return err
@@ -91,113 +91,154 @@ func Redact(l *Ledger, w Redaction, at Moment) error {
 
 // withoutTriggers runs do while no trigger guards the tables.
 func (r *redacting) withoutTriggers(do func() error) error {
-	made, err := collect(r, `SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`, nil, scanText)
-	names, also := collect(r, `SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`, nil, scanText)
-	if err = errors.Join(err, also); err != nil {
-		return err
+	triggers, err := collect(r, `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name`, nil, scanPair)
+	for i := 0; i < len(triggers) && err == nil; i++ {
+		_, err = r.Exec(`DROP TRIGGER ` + triggers[i][0])
 	}
-	for _, name := range names {
-		if _, err := r.Exec(`DROP TRIGGER ` + name); err != nil {
-			return err
-		}
+	if err == nil {
+		err = do()
 	}
-	if err := do(); err != nil {
-		return err
+	for i := 0; i < len(triggers) && err == nil; i++ {
+		_, err = r.Exec(triggers[i][1])
 	}
-	for _, trigger := range made {
-		if _, err := r.Exec(trigger); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
 
-// journal redacts the bodies of the entries.
-func (r *redacting) journal(l *Ledger) error {
-	for e, err := range l.Journal() {
-		if err != nil {
+// column is a column of a table that is redacted. Its key is two expressions in SQL; the second one, as a text, says for
+// redact what the text is.
+type column struct {
+	table, key, name string
+	redact           func(kind, text string) (string, error)
+}
+
+// everything redacts the sheets first, which say whom an answer was about.
+func (r *redacting) everything() error {
+	columns := []column{{"sheet", "submission, 'head'", "head", r.body}, {"sheet", "submission, 'games'", "games", r.body},
+		{"journal", "seq, kind", "body", r.body}, {"submission", "id, 'findings'", "findings", r.body},
+		{"decision", "number, 'decision'", "body", r.body}, {"answer", "number, 'answer'", "body", r.body},
+		{"answer", "number, ''", "event", r.body}, {"mail", "number, ''", "body", r.body}, {"reply", "number, ''", "body", r.body},
+		{"meta", "key, ''", "value", r.body}, {"publication", "id, ''", "inputs", r.body},
+		{"states", "publication, first", "body", r.states}, {"change", "publication, first", "body", r.changes}}
+	for _, name := range []string{"name", "label", "event", "folder", "file"} {
+		columns = append(columns, column{"submission", "id, ''", name, r.body})
+	}
+	for _, name := range []string{"totals", "printed", "left_out"} {
+		columns = append(columns, column{"result", "publication, ''", name, r.body})
+	}
+	for _, c := range columns {
+		if err := r.column(c); err != nil {
+			return fmt.Errorf("table %s: %w", c.table, err)
+		}
+	}
+	return r.finish()
+}
+
+// column redacts a column in all rows.
+func (r *redacting) column(c column) error {
+	keys, err := collect(r, `SELECT `+c.key+` FROM `+c.table+` ORDER BY 1, 2`, nil, scanPair)
+	if err != nil {
+		return err
+	}
+	where := ` WHERE (` + c.key + `) = (?1, ?2)`
+	for _, key := range keys {
+		var before string
+		if err := r.QueryRow(`SELECT `+c.name+` FROM `+c.table+where, key[0], key[1]).Scan(&before); err != nil {
 			return err
 		}
-		if e.Kind == redactedKind {
-			continue
-		}
-		before := string(e.Body)
-		after, err := r.body(e.Kind, before)
+		after, err := c.redact(key[1], before)
 		if err != nil {
-			return fmt.Errorf("journal: entry %d: %w", e.Seq, err)
+			return fmt.Errorf("row %s: %w", key[0], err)
 		}
 		if after == before {
 			continue
 		}
-		if _, err := r.Exec(`UPDATE journal SET body = ? WHERE seq = ?`, after, e.Seq); err != nil {
+		if err := r.note(c.table, key[0], before, after); err != nil {
 			return err
 		}
-		r.done.Entries = append(r.done.Entries, redactedEntry{e.Seq, sumOf(before), sumOf(after)})
+		var value any = after
+		if c.table == "change" {
+			value = []byte(after)
+		}
+		if _, err := r.Exec(`UPDATE `+c.table+` SET `+c.name+` = ?3`+where, key[0], key[1], value); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// columns redacts the columns that have nothing to do with hashes; the journal has the same texts.
-func (r *redacting) columns() error {
-	for _, c := range []struct{ table, key, column, kind string }{
-		{"submission", "id", "name", ""}, {"submission", "id", "label", ""}, {"submission", "id", "event", ""},
-		{"submission", "id", "folder", ""}, {"submission", "id", "file", ""}, {"submission", "id", "findings", findingsColumn},
-		{"publication", "id", "inputs", ""}, {"meta", "key", "value", ""},
-		{"decision", "number", "body", decisionKind}, {"answer", "number", "body", answerKind}, {"answer", "number", "event", ""},
-		{"mail", "number", "body", mailKind}, {"reply", "number", "body", replyKind},
-	} {
-		all, err := collect(r, `SELECT `+c.key+`, `+c.column+` FROM `+c.table, nil, scanPair)
-		for i := 0; i < len(all) && err == nil; i++ {
-			var after string
-			if after, err = r.body(c.kind, all[i][1]); err == nil && after != all[i][1] {
-				_, err = r.Exec(`UPDATE `+c.table+` SET `+c.column+` = ? WHERE `+c.key+` = ?`, after, all[i][0])
-			}
+// note notes that a row will be changed, with the hash that it has before, if the journal knows it by a hash only.
+func (r *redacting) note(table, key, before, after string) (err error) {
+	id, _ := strconv.ParseInt(key, 10, 64)
+	row := redactedRow{Table: table, Key: key}
+	switch table {
+	case "journal":
+		r.done.Entries = append(r.done.Entries, redactedEntry{id, sumOf(before), sumOf(after)})
+		return nil
+	case sheetTable:
+		row.Before, err = sheetSHA(r, id)
+	case "result", "states", "change":
+		row.Table = publicationTable
+		err = r.QueryRow(`SELECT digest FROM publication WHERE id = ?`, id).Scan(&row.Before)
+	default:
+		return nil
+	}
+	if !slices.ContainsFunc(r.done.Rows, func(o redactedRow) bool { return o.Table == row.Table && o.Key == row.Key }) {
+		r.done.Rows = append(r.done.Rows, row)
+	}
+	return err
+}
+
+// The tables of redacted rows.
+const (
+	sheetTable       = "sheet"
+	publicationTable = "publication"
+)
+
+// finish sets the hashes that the noted rows have now, and the names of publications.
+func (r *redacting) finish() (err error) {
+	for i := range r.done.Rows {
+		row := &r.done.Rows[i]
+		id, _ := strconv.ParseInt(row.Key, 10, 64)
+		if row.Table == sheetTable {
+			row.After, err = sheetSHA(r, id)
+		} else if row.After, _, err = contentOf(r, id); err == nil {
+			err = r.QueryRow(`SELECT list || ' ' || date || ' r' || revision FROM publication WHERE id = ?`, id).Scan(&row.Key)
 		}
 		if err != nil {
-			return fmt.Errorf("table %s: %w", c.table, err)
+			return err
 		}
 	}
 	return nil
 }
 
-// sheets redacts the sheets. Of erased players, and of rows that nobody has identified and whose name is taken out, only
-// what a calculation needs stays. The names of other players stay, even if they are the same.
-func (r *redacting) sheets() error {
-	ids, err := collect(r, `SELECT submission, '' FROM sheet ORDER BY submission`, nil, scanPair)
-	for _, id := range ids {
-		if err == nil {
-			err = wrapped("sheet of submission "+id[0], r.sheet(id[0]))
-		}
+// states redacts the events, sources and pools in lines of a list.
+func (r *redacting) states(_, text string) (string, error) { return r.lines(text, 11, 9, 10), nil }
+
+// changes redacts a packed block of changes.
+func (r *redacting) changes(_, packed string) (string, error) {
+	body, err := inflate([]byte(packed))
+	if after := r.strings(string(body)); err == nil && after != string(body) {
+		return string(deflate([]byte(after))), nil
 	}
-	return err
+	return packed, err
 }
 
-// sheet redacts the sheet of a submission.
-func (r *redacting) sheet(id string) error {
-	var head, games string
-	if err := r.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games); err != nil {
-		return err
-	}
-	var h sheetHead
-	err := json.Unmarshal([]byte(head), &h)
-	if err != nil {
-		return err
-	}
-	list, err := unpackGames(games, h.OneFile, rating.Origin{}, map[string]string{})
-	for i := range list {
-		g := &list[i]
-		for _, text := range []*string{&g.Match, &g.Remark, &g.Origin.Sheet, &g.Origin.File} {
-			*text = r.text(*text)
+// lines redacts some columns of lines: one with JSON, if there are so many, and others with texts.
+func (r *redacting) lines(text string, withJSON int, texts ...int) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		cells := strings.Split(line, "\t")
+		for _, n := range texts {
+			if n < len(cells) {
+				cells[n] = string(appendText(nil, r.text(textOf(cells[n]))))
+			}
 		}
+		if withJSON < len(cells) {
+			cells[withJSON] = r.strings(cells[withJSON])
+		}
+		lines[i] = strings.Join(cells, "\t")
 	}
-	newGames, also := packGames(list, h.OneFile)
-	newHead, failed := restructured(head, r.entrants)
-	if err = errors.Join(err, also, failed); err != nil || newHead == head && newGames == games {
-		return err
-	}
-	r.done.Rows = append(r.done.Rows, redactedRow{"sheet", id, sumOf(head, "\n", games), sumOf(newHead, "\n", newGames)})
-	_, err = r.Exec(`UPDATE sheet SET head = ?, games = ? WHERE submission = ?`, newHead, newGames, id)
-	return err
+	return strings.Join(lines, "\n")
 }
 
 // entrants redacts the event of a sheet with its entrants.
@@ -235,19 +276,22 @@ func (r *redacting) entrants(h *sheetHead) error {
 	return err
 }
 
-// findingsColumn is the kind of a column with findings as JSON.
-const findingsColumn = "findings"
-
-// body redacts a text: a column, or the body of a journal entry of a kind.
+// body redacts a text: a column, or the body of an entry of the journal.
 func (r *redacting) body(kind, text string) (after string, err error) {
 	switch kind {
+	case redactedKind:
+		return text, nil
+	case "head":
+		return restructured(text, r.entrants)
+	case "games":
+		return r.lines(text, len(text), 9, 10, 11, 13), nil
 	case decisionKind:
 		after, err = restructured(text, r.decision)
 	case answerKind:
 		after, err = restructured(text, r.answer)
 	case "submission", "update":
 		after, err = restructured(text, func(s *submissionRow) error { return r.asked(&s.Findings) })
-	case findingsColumn:
+	case "findings":
 		after, err = restructured(text, r.asked)
 	default:
 		after = text
@@ -312,110 +356,6 @@ func (r *redacting) asked(all *rating.Findings) error {
 	return nil
 }
 
-// results redacts the lists, changes and texts of publications.
-func (r *redacting) results() error {
-	all, err := records(r, ` ORDER BY id`)
-	for _, p := range all {
-		if err == nil && p.digest != "" {
-			err = wrapped(p.name(), r.result(p))
-		}
-	}
-	return err
-}
-
-// result redacts the list, the changes and the texts of a publication.
-func (r *redacting) result(p record) error {
-	changed, err := r.storedTexts(p.id)
-	for _, part := range []func(int64) (bool, error){r.states, r.changes} {
-		if err == nil {
-			var also bool
-			also, err = part(p.id)
-			changed = changed || also
-		}
-	}
-	if err != nil || !changed {
-		return err
-	}
-	digest, _, err := contentOf(r, p.id)
-	r.done.Rows = append(r.done.Rows, redactedRow{"publication", p.name(), p.digest, digest})
-	return err
-}
-
-// storedTexts redacts the totals, the print and the left-out games of a publication.
-func (r *redacting) storedTexts(id int64) (changed bool, err error) {
-	for _, column := range []string{"totals", "printed", "left_out"} {
-		var before string
-		if err := r.QueryRow(`SELECT `+column+` FROM result WHERE publication = ?`, id).Scan(&before); err != nil {
-			return false, err
-		}
-		after := r.text(before)
-		if after == before {
-			continue
-		}
-		changed = true
-		if _, err := r.Exec(`UPDATE result SET `+column+` = ? WHERE publication = ?`, after, id); err != nil {
-			return false, err
-		}
-	}
-	return changed, nil
-}
-
-// states redacts the events, sources and pools of a list.
-func (r *redacting) states(id int64) (changed bool, err error) {
-	all := []stateBlock{}
-	for b, err := range stateBlocks(r, id) {
-		if err != nil {
-			return false, err
-		}
-		all = append(all, b)
-	}
-	read := stateReader{}
-	for _, b := range all {
-		var after []byte
-		for line := range strings.Lines(b.body) {
-			s, err := read.read(line)
-			if err != nil {
-				return false, err
-			}
-			s.LastEvent, s.Source = r.text(s.LastEvent), r.text(s.Source)
-			for i := range s.Pool {
-				one := &s.Pool[i]
-				one.Event, one.Origin.File, one.Origin.Sheet = r.text(one.Event), r.text(one.Origin.File), r.text(one.Origin.Sheet)
-			}
-			if after, err = appendColumns(after, stateColumns(&s)); err != nil {
-				return false, err
-			}
-		}
-		if string(after) == b.body {
-			continue
-		}
-		changed = true
-		if _, err := r.Exec(`UPDATE states SET body = ? WHERE publication = ? AND first = ?`, string(after), id, b.first); err != nil {
-			return false, err
-		}
-	}
-	return changed, nil
-}
-
-// changes redacts the blocks of changes.
-func (r *redacting) changes(id int64) (changed bool, err error) {
-	for b, err := range blocks(r, id) {
-		if err != nil {
-			return false, err
-		}
-		before := string(b.body)
-		after := r.text(before)
-		if after == before {
-			continue
-		}
-		changed = true
-		if _, err := r.Exec(`UPDATE change SET body = ? WHERE publication = ? AND first = ?`, deflate([]byte(after)), id, b.first); err != nil {
-			return false, err
-		}
-	}
-	return changed, nil
-}
-
 // mostSeen is how many texts are remembered.
 const mostSeen = 1 << 16
 
@@ -425,7 +365,7 @@ func (r *redacting) text(s string) string {
 	if known {
 		return after
 	}
-	if s != "" && strings.Contains("{[", s[:1]) {
+	if s != "" && strings.Contains("{[", s[:1]) && json.Valid([]byte(s)) {
 		return r.strings(s)
 	}
 	after, hit := r.Text(s)
@@ -443,41 +383,20 @@ func (r *redacting) text(s string) string {
 // numberKeys are the keys of JSON under which there are numbers of players, in quotation marks and with a colon.
 var numberKeys = []string{`"player":`, `"opponent":`, `"into":`}
 
-// strings redacts the values of JSON as encoding/json writes it; numbers of players stay. What is no JSON is returned
-// as it is, up to the first string that is none.
-func (r *redacting) strings(text string) string {
-	var b strings.Builder
-	key := ""
-	for rest := text; ; {
-		start := strings.IndexByte(rest, '"')
-		end := endOfString(rest, start)
-		if end < 0 {
-			return b.String() + rest
-		}
-		token := rest[start:end]
-		b.WriteString(rest[:start])
-		rest = rest[end:]
-		if strings.HasPrefix(rest, ":") {
-			key = token + ":"
-		} else if !slices.Contains(numberKeys, key) {
-			token = r.quoted(token)
-		}
-		b.WriteString(token)
-	}
-}
+// jsonString matches a string of JSON, as a key of an object with the colon.
+var jsonString = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"(?:[^"\\]|\\.)*":?`) })
 
-// endOfString returns the place after the closing quotation mark of a string of JSON that begins at start; −1 if there
-// is none.
-func endOfString(text string, start int) int {
-	for i := start + 1; start >= 0 && i < len(text); i++ {
-		switch text[i] {
-		case '\\':
-			i++
-		case '"':
-			return i + 1
+// strings redacts the values of JSON as encoding/json writes it; numbers of players stay.
+func (r *redacting) strings(text string) string {
+	key := ""
+	return jsonString().ReplaceAllStringFunc(text, func(token string) string {
+		if strings.HasSuffix(token, ":") {
+			key = token
+		} else if !slices.Contains(numberKeys, key) {
+			return r.quoted(token)
 		}
-	}
-	return -1
+		return token
+	})
 }
 
 // quoted redacts a string of JSON with its quotation marks.
@@ -543,13 +462,6 @@ func Redactions(l *Reader) (map[string]Redacted, error) {
 	return all, err
 }
 
-// RedactedAs returns what became of a file of the archive; false if it was not replaced.
-func RedactedAs(l *Reader, sha string) (Redacted, bool, error) {
-	all, err := Redactions(l)
-	became, redacted := all[sha]
-	return became, redacted, err
-}
-
 // Vacuum rewrites the file of the ledger, so that no byte of what was redacted is left in it or in the files beside it.
 // While somebody reads the ledger, it is an error.
 func Vacuum(l *Ledger) error {
@@ -574,9 +486,9 @@ func (w journaled) redacted(e Entry) error {
 		id, _ := strconv.ParseInt(row.Key, 10, 64)
 		sheet, known := w.submissions[id]
 		switch {
-		case row.Table == "publication" && cmp.Or(w.digests[row.Key], w.publications[row.Key].Digest) == row.Before:
+		case row.Table == publicationTable && cmp.Or(w.digests[row.Key], w.publications[row.Key].Digest) == row.Before:
 			w.digests[row.Key] = row.After
-		case row.Table == "sheet" && known && sheet.SheetSHA == row.Before:
+		case row.Table == sheetTable && known && sheet.SheetSHA == row.Before:
 			sheet.SheetSHA = row.After
 			w.submissions[id] = sheet
 		}

@@ -137,12 +137,14 @@ func TestWhatComesAfterARedactionIsJudgedByItsOwnEntry(t *testing.T) {
 	must(t, l.Update(all[0], at, "away"), l.Check())
 	w := forgetting()
 	w.Decision, w.Files = []int{3}, map[string]string{"after": "last"}
-	w.Text = func(s string) (string, bool) { return strings.ReplaceAll(s, "王伟", "100"), strings.Contains(s, "王伟") }
+	w.Text = func(s string) (string, bool) {
+		return strings.ReplaceAll(s, "王伟", "100"), strings.Contains(s, "王伟")
+	}
 	w.Players["100"] = rating.Player{ID: "100", Name: "100"}
 	must(t, Redact(l, w, at), l.Check())
-	became, redacted, err := RedactedAs(&l.Reader, "sha-EV-1")
-	if became != (Redacted{"last", 3}) || !redacted || err != nil {
-		t.Errorf("%+v, %v, %v", became, redacted, err)
+	became, err := Redactions(&l.Reader)
+	if want := map[string]Redacted{"sha-EV-1": {"last", 3}, "after": {"last", 3}}; err != nil || !cmp.Equal(became, want) {
+		t.Errorf("%+v, %v", became, err)
 	}
 }
 

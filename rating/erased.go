@@ -85,5 +85,6 @@ func (p Player) Printed() Player {
 	if p.Erased == 0 {
 		return p
 	}
-	return Player{ID: p.ID, Name: p.Name, Status: p.Status, Publish: p.Publish, HideBirth: true, Erased: p.Erased}
+	return Player{ID: p.ID, Name: p.Name, Federation: p.Federation, Status: p.Status, MergedInto: p.MergedInto, Publish: p.Publish,
+		HideBirth: true, Erased: p.Erased}
 }

@@ -26,7 +26,7 @@ func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	unkept := f.keepReading()
 	sha := f.Registry.SHA
 	last, err := f.Ledger.Meta(metaRegistry)
-	if err != nil || last == sha {
+	if last = ArchivedAs(&f.View, last); err != nil || last == sha {
 		return nil, errors.Join(unkept, err)
 	}
 	if err := f.keepCopy(sha); err != nil {
@@ -70,6 +70,7 @@ func copyUnder(v *View, sha string) (place string, data []byte, err error) {
 	if err != nil || sha == "" {
 		return "", nil, err
 	}
+	sha = ArchivedAs(v, sha)
 	for _, name := range names {
 		if !strings.HasSuffix(name, "_"+ShortHash(sha)+".xlsx") {
 			continue
