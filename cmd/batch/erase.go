@@ -97,15 +97,25 @@ func (d eraseCommand) preview(ids []string) error {
 	})
 }
 
+// printPlaces prints a line for each file, with the first of its places.
 func (d *door) printPlaces(places []redact.Place) {
-	for _, p := range places {
-		at := strings.TrimSpace(p.Sheet + " " + p.Cell)
-		if p.Cell == "" {
-			at = strings.TrimSpace(p.Sheet + " " + strconv.Itoa(p.Offset))
+	for len(places) > 0 {
+		file, n := outer(places[0]), 1
+		for n < len(places) && outer(places[n]) == file {
+			n++
 		}
-		d.printText("decisions.erase.place", "file", rating.Word(p.File), "at", at, "what",
-			d.words.Say("decisions.erase."+string(p.Kind)))
+		p := places[0]
+		at := strings.TrimSpace(p.Sheet + " " + p.Cell)
+		d.printText("decisions.erase.place", "file", rating.Word(file), "n", strconv.Itoa(n), "at", cmp.Or(at, strconv.Itoa(p.Offset)),
+			"what", d.words.Say("decisions.erase."+string(p.Kind)))
+		places = places[n:]
 	}
+}
+
+// outer returns the path of the file on the disk that has a place.
+func outer(p redact.Place) string {
+	name, _, _ := strings.Cut(p.File, "!")
+	return name
 }
 
 // printErased says what became of an erasure, and what this program cannot reach.

@@ -2,6 +2,7 @@ package erase
 
 import (
 	"encoding/json"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -34,7 +35,6 @@ type cleaner struct {
 	shared     map[string]bool
 	standIns   map[string]redact.StandIn
 	registries []string
-	left       []redact.Place // what it could not remove
 }
 
 // newCleaner returns a cleaner for persons; rows are where files tell of them.
@@ -70,7 +70,8 @@ func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool
 		return data, false, err
 	}
 	var left []redact.Place
-	if slices.Contains(c.registries, sha) {
+	isRegistry := slices.Contains(c.registries, sha)
+	if isRegistry {
 		out, left, err = c.Registry(data, c.standIns)
 	} else {
 		out, left, err = c.File(name, data, redact.About{Persons: c.rows[sha], Shared: c.shared})
@@ -78,7 +79,9 @@ func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool
 	if err != nil {
 		return nil, false, err
 	}
-	c.left = append(c.left, left...)
+	if out == nil && isRegistry {
+		return nil, false, UncleanError{left}
+	}
 	if out == nil {
 		out = []byte(removed)
 	}
@@ -89,6 +92,19 @@ func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool
 func (c *cleaner) find(name string, data []byte) ([]redact.Place, error) {
 	found, err := c.Find(name, data)
 	return slices.DeleteFunc(found, func(p redact.Place) bool { return p.Kind == redact.Unread }), err
+}
+
+// UncleanError means that persons cannot be removed from a registry, which must not be lost for that.
+type UncleanError struct{ Left []redact.Place }
+
+// Error names the first place.
+func (e UncleanError) Error() string {
+	if len(e.Left) == 0 {
+		return "the registry cannot be written without the persons"
+	}
+	p := e.Left[0]
+	return fmt.Sprintf("the registry cannot be written without the persons: %s %s %s has a %s; remove that by hand, and erase again",
+		p.File, p.Sheet, p.Cell, p.Kind)
 }
 
 // removed is what stands in the place of a file that cannot be written without a person.
