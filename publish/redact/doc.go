@@ -5,7 +5,6 @@ package redact
 
 import (
 	"path"
-	"strings"
 	"sync"
 
 	"kalends/rating"
@@ -101,9 +100,4 @@ func (r *Redactor) Registry(data []byte, birth string) (out []byte, left []Place
 		return nil, p.left, err
 	}
 	return out, nil, nil
-}
-
-// shared reports whether a text is a name that a file shares with others.
-func (a About) shared(text string) bool {
-	return a.Shared[text] || a.Shared[strings.TrimSpace(text)]
 }
