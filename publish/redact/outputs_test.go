@@ -71,22 +71,17 @@ func TestPrint(t *testing.T) {
 	for _, l := range is.Lines.All() {
 		lines = append(lines, *l)
 	}
-	print := func() []byte {
-		is.Lines = reports.LinesOf(lines...)
-		var b bytes.Buffer
-		if _, err := bulletin.Make(&b, is, "en", bulletin.Options{}); err != nil {
-			t.Fatal(err)
-		}
-		return b.Bytes()
-	}
-	if got := found(t, "b.pdf", print()); got != "" {
-		t.Errorf("found %q", got)
-	}
 	for i, name := range names {
 		lines[i].Name = name
-		if got := found(t, "b.pdf", print()); strings.Count(got, "name") <= i {
-			t.Errorf("%s: found %q", name, got)
-		}
+	}
+	is.Lines = reports.LinesOf(lines...)
+	var b bytes.Buffer
+	if _, err := bulletin.Make(&b, is, "en", bulletin.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	places, err := redactor().Find("b.pdf", b.Bytes())
+	if len(places) < len(names) || err != nil {
+		t.Errorf("found %v, %v", places, err)
 	}
 }
 
