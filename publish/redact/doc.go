@@ -4,6 +4,7 @@
 package redact
 
 import (
+	"bytes"
 	"path"
 	"sync"
 
@@ -84,20 +85,27 @@ func (r *Redactor) Find(name string, data []byte) ([]Place, error) {
 // returns no file and the places left; the caller then removes the whole file. A name of the file itself is for the
 // caller to replace: see Text.
 func (r *Redactor) File(name string, data []byte, a About) (out []byte, left []Place, err error) {
-	p := pass{Redactor: r, about: a}
-	if out, err = p.file(name, data, 0); err != nil || len(p.left) > 0 {
-		return nil, p.left, err
-	}
-	return out, nil, nil
+	return r.repeat(name, data, pass{Redactor: r, about: a})
 }
 
 // Registry returns the office's workbook without the persons: their rows keep the number, which becomes the name, the
 // federation, the status, ratings and titles. birth stands for the days and years of birth; it may be empty. The
 // workbook must have a sex, so everybody's is M.
 func (r *Redactor) Registry(data []byte, birth string) (out []byte, left []Place, err error) {
-	p := pass{Redactor: r, registry: true, birth: birth}
-	if out, err = p.file("", data, 0); err != nil || len(p.left) > 0 {
-		return nil, p.left, err
+	return r.repeat("", data, pass{Redactor: r, registry: true, birth: birth})
+}
+
+// repeat removes the persons until nothing is found, because a sign before or behind a hit may have hidden another.
+func (r *Redactor) repeat(name string, data []byte, p pass) (out []byte, left []Place, err error) {
+	for range 9 {
+		again := p
+		if out, err = again.file(name, data, 0); err != nil || len(again.left) > 0 {
+			return nil, again.left, err
+		}
+		if bytes.Equal(out, data) {
+			return out, nil, nil
+		}
+		data = out
 	}
-	return out, nil, nil
+	return nil, []Place{{File: name, Kind: Unread}}, nil
 }

@@ -81,6 +81,9 @@ func (l *lexer) separator(c rune) {
 	object := func() bool { return !strings.HasSuffix(strings.TrimRight(l.s[max(0, l.at-9):l.at], " \t\r\n"), ":") }
 	if l.lines && c == '\n' || l.braces && c == '{' && object() {
 		l.record++
+		if !l.lines || l.sheet != "" { // a line of text may end within a name
+			l.gap += longestGap
+		}
 	}
 }
 

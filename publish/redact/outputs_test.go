@@ -123,6 +123,22 @@ func FuzzFile(f *testing.F) {
 	})
 }
 
+// BenchmarkWorkbooks looks for 30 persons in a workbook of 300 rows.
+func BenchmarkWorkbooks(b *testing.B) {
+	book := workbooktest.Empty("A")
+	for i := range 300 {
+		for j := range 12 {
+			book.Put("A", fmt.Sprintf("%c%d", 'A'+j, i+1), fmt.Sprintf("Text %d", i*j))
+		}
+	}
+	data := book.Bytes()
+	for b.Loop() {
+		if places, err := redactor().Find("x.xlsx", data); len(places) > 0 || err != nil {
+			b.Fatal(places, err)
+		}
+	}
+}
+
 // BenchmarkFind looks for 30 persons in 30 MB of a ledger's bytes.
 func BenchmarkFind(b *testing.B) {
 	var persons []redact.Person
