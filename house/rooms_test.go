@@ -133,7 +133,7 @@ var inTests = map[string][]string{
 	"publish/site/pages": {"engine/rules"},
 
 	"publish/audit":  {"engine", "engine/rules"},
-	"publish/redact": {"ingest/registry", "reports", "ledger"}, // what is written and read elsewhere
+	"publish/redact": {"ingest/registry", "reports", "reports/bulletin", "ledger"}, // what is written and read elsewhere
 	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",
 		"engine/rulestest", "engine/history/witnesstest"},
 	"publish/render": {"engine/rules"},

@@ -24,9 +24,11 @@ type Case struct {
 
 // Prepare examines a decision that needs no sheet, and sets its day and policy. One that cannot be taken is a Refusal.
 func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
+	day := wanted.Day
 	wanted.Day, wanted.Policy = d.Today(), d.policy()
 	if wanted.Kind == rating.Erase {
-		wanted.Policy = rating.Reissue // the name is on published lists
+		wanted.Policy = rating.Reissue       // the name is on published lists
+		wanted.Day = cmp.Or(day, wanted.Day) // one that an older ledger lost is taken again as it was
 	}
 	all, err := d.Ledger.Decisions()
 	if err != nil {

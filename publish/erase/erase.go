@@ -45,6 +45,9 @@ func (e Eraser) taskPath() string { return filepath.Join(e.LedgerDir(), "work", 
 
 // Erase erases persons, each by a decision. If one of the decisions is refused, nothing is done.
 func (e Eraser) Erase(wanted []rating.Decision) (r Report, err error) {
+	if err := e.remember(); err != nil {
+		return r, err
+	}
 	if r, _, err = e.Resume(); err != nil {
 		return r, err
 	}
@@ -188,7 +191,7 @@ func (e Eraser) decide(t task, r *Report) error {
 		}
 		r.Decisions, r.Players = append(r.Decisions, taken.Number), append(r.Players, d.Player)
 	}
-	return e.noteErased()
+	return nil
 }
 
 // redactLedger removes the persons from the ledger, and lets it take the archive's copies for the originals.
@@ -200,7 +203,7 @@ func (e Eraser) redactLedger(t task, r Report, copies map[string]string) error {
 		own, stay[p.ID] = append(own, p.Person), p.Stays
 	}
 	w := ledger.Redaction{Decision: r.Decisions, Players: stay, Text: redact.New(own).Text, Files: copies}
-	return ledger.Redact(e.Write, w, e.Moment())
+	return errors.Join(ledger.Redact(e.Write, w, e.Moment()), e.noteErased())
 }
 
 // replaceRegistry replaces registry.xlsx, its earlier copies and what was kept of reading them by copies without the

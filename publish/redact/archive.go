@@ -101,6 +101,7 @@ func (m *member) pack(w *zip.Writer) error {
 type element struct {
 	from, to           int
 	prefix, attr, text string
+	inner              int // where the text is
 }
 
 // elements returns the elements of a name, which are not within each other.
@@ -115,15 +116,13 @@ func elements(s, name string) (all []element) {
 		if end < 0 || s[at+1] == '/' || tagName(s[at:]) != name {
 			continue
 		}
-		e := element{from: at, to: at + end + 1, attr: s[at+1 : at+end]}
-		full, attr, _ := strings.Cut(strings.TrimSuffix(e.attr, "/"), " ")
-		e.prefix = strings.TrimSuffix(full, name)
+		full, attr, _ := strings.Cut(strings.TrimSuffix(s[at+1:at+end], "/"), " ")
+		e := element{from: at, to: at + end + 1, inner: at + end + 1, prefix: strings.TrimSuffix(full, name), attr: " " + attr}
 		closing := "</" + full + ">"
-		if inner := strings.Index(s[e.to:], closing); s[e.to-2] != '/' && inner >= 0 {
-			e.text = s[e.to : e.to+inner]
-			e.to += inner + len(closing)
+		if n := strings.Index(s[e.to:], closing); s[e.to-2] != '/' && n >= 0 {
+			e.text = s[e.to : e.to+n]
+			e.to += n + len(closing)
 		}
-		e.attr = attr
 		all = append(all, e)
 		at = e.to - 1
 	}

@@ -4,8 +4,8 @@
 package redact
 
 import (
+	"bytes"
 	"path"
-	"strings"
 	"sync"
 
 	"kalends/rating"
@@ -85,11 +85,7 @@ func (r *Redactor) Find(name string, data []byte) ([]Place, error) {
 // returns no file and the places left; the caller then removes the whole file. A name of the file itself is for the
 // caller to replace: see Text.
 func (r *Redactor) File(name string, data []byte, a About) (out []byte, left []Place, err error) {
-	p := pass{Redactor: r, about: a}
-	if out, err = p.file(name, data, 0); err != nil || len(p.left) > 0 {
-		return nil, p.left, err
-	}
-	return out, nil, nil
+	return r.repeat(name, data, pass{Redactor: r, about: a})
 }
 
 // StandIn is what stands in a registry for a fact about a person that the calculation needs; empty: nothing, and M for
@@ -102,14 +98,20 @@ type StandIn struct {
 // Registry returns the office's workbook without the persons: their rows keep the number, which becomes the name, the
 // federation, the status, ratings and titles, and get what stands in for the rest by number.
 func (r *Redactor) Registry(data []byte, by map[string]StandIn) (out []byte, left []Place, err error) {
-	p := pass{Redactor: r, registry: true, standIns: by}
-	if out, err = p.file("", data, 0); err != nil || len(p.left) > 0 {
-		return nil, p.left, err
-	}
-	return out, nil, nil
+	return r.repeat("", data, pass{Redactor: r, registry: true, standIns: by})
 }
 
-// shared reports whether a text is a name that a file shares with others.
-func (a About) shared(text string) bool {
-	return a.Shared[text] || a.Shared[strings.TrimSpace(text)]
+// repeat removes the persons until nothing is found, because a sign before or behind a hit may have hidden another.
+func (r *Redactor) repeat(name string, data []byte, p pass) (out []byte, left []Place, err error) {
+	for range 9 {
+		again := p
+		if out, err = again.file(name, data, 0); err != nil || len(again.left) > 0 {
+			return nil, again.left, err
+		}
+		if bytes.Equal(out, data) {
+			return out, nil, nil
+		}
+		data = out
+	}
+	return nil, []Place{{File: name, Kind: Unread}}, nil
 }

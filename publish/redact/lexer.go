@@ -13,10 +13,11 @@ import (
 
 // form says how a text is divided into records, and what in it is no text.
 type form struct {
-	lines  bool // each line is a record, cells are separated by the usual signs
-	markup bool // XML or HTML: each row of a table is a record
-	skip   bool // of markup, only what is between the tags
-	braces bool // JSON and anything else: a record is an object, and no longer than reach
+	sheet  string // the sheet that the lines are of
+	lines  bool   // each line is a record, cells are separated by the usual signs
+	markup bool   // XML or HTML: each row of a table is a record
+	skip   bool   // of markup, only what is between the tags
+	braces bool   // JSON and anything else: a record is an object, and no longer than reach
 }
 
 // lexer divides a text into words: letters and digits without their marks, in small letters. Each Han character is a
@@ -80,6 +81,9 @@ func (l *lexer) separator(c rune) {
 	object := func() bool { return !strings.HasSuffix(strings.TrimRight(l.s[max(0, l.at-9):l.at], " \t\r\n"), ":") }
 	if l.lines && c == '\n' || l.braces && c == '{' && object() {
 		l.record++
+		if !l.lines || l.sheet != "" { // a line of text may end within a name
+			l.gap += longestGap
+		}
 	}
 }
 

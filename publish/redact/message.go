@@ -15,114 +15,85 @@ import (
 	"kalends/ingest/workbook/charset"
 )
 
-// fields are those by which a message is recognised; it has at least two of them.
-const fields = " from to subject date message-id mime-version received return-path content-type content-transfer-encoding reply-to "
-
-// isMessage reports whether a file is a message.
-func isMessage(data []byte) bool {
-	known := 0
-	head, _, _ := cutHead(data[:min(len(data), 1<<16)])
-	for line := range bytes.Lines(head) {
-		name, _, ok := bytes.Cut(line, []byte(":"))
-		if ok && strings.Contains(fields, " "+strings.ToLower(string(name))+" ") {
-			known++
-		} else if line[0] != ' ' && line[0] != '\t' && (!ok || bytes.ContainsAny(name, " \t;,<{\"")) {
-			return false
-		}
-	}
-	return known >= 2
-}
-
 // cutHead divides a message at its first empty line.
-func cutHead(data []byte) (head, empty, body []byte) {
+func cutHead(data []byte) (head, body []byte) {
 	for _, end := range []string{"\r\n\r\n", "\n\n"} {
 		if at := bytes.Index(data, []byte(end)); at >= 0 {
-			half := len(end) / 2
-			return data[:at+half], data[at+half : at+2*half], data[at+2*half:]
+			return data[:at+len(end)], data[at+len(end):]
 		}
 	}
-	return data, nil, nil
+	return data, nil
+}
+
+// headOf reads the fields of a head. It returns false for the beginning of a file that is no message.
+func headOf(head []byte) (h textproto.MIMEHeader, is bool) {
+	h, err := textproto.NewReader(bufio.NewReader(bytes.NewReader(head[:min(len(head), 1<<16)]))).ReadMIMEHeader()
+	known := 0
+	for _, field := range []string{"From", "To", "Subject", "Date", "Message-Id", "Received", "Mime-Version", "Content-Type"} {
+		known += min(1, len(h[field]))
+	}
+	return h, err == nil && known > 1
 }
 
 // message returns a message, or a part of one, without the persons: fields, texts and attachments.
 func (p *pass) message(name string, data []byte, depth int) ([]byte, error) {
-	head, empty, body := cutHead(data)
-	var out bytes.Buffer
-	p.fields(name, head, &out)
-	out.Write(empty)
-	h := func(key string) string {
-		h, _ := textproto.NewReader(bufio.NewReader(bytes.NewReader(append(bytes.Clone(head), "\r\n"...)))).ReadMIMEHeader()
-		return h.Get(key)
-	}
-	kind, params, _ := mime.ParseMediaType(h("Content-Type"))
+	head, body := cutHead(data)
+	h, _ := headOf(head)
+	kind, params, _ := mime.ParseMediaType(h.Get("Content-Type"))
+	out := p.fields(name, head)
 	var err error
 	if boundary := params["boundary"]; strings.HasPrefix(kind, "multipart/") && boundary != "" {
-		body, err = p.parts(name, body, boundary, depth)
+		body, err = p.parts(name, body, "--"+boundary, depth)
 	} else {
-		body, err = p.body(name, body, strings.ToLower(strings.TrimSpace(h("Content-Transfer-Encoding"))), depth)
+		body, err = p.body(name, body, strings.ToLower(h.Get("Content-Transfer-Encoding")), depth)
 	}
-	out.Write(body)
-	if p.finding {
-		return data, err
-	}
-	return out.Bytes(), err
+	return append(out, body...), err
 }
 
-// fields writes the fields of a head. Those that tell of a person are written anew.
-func (p *pass) fields(name string, head []byte, out *bytes.Buffer) {
+// fields returns a head without the persons. Fields that tell of one are written anew.
+func (p *pass) fields(name string, head []byte) (out []byte) {
 	words := mime.WordDecoder{CharsetReader: charset.Labelled}
-	var field []byte
-	end := func() {
+	for len(head) > 0 {
+		end := bytes.IndexByte(head, '\n') + 1
+		for end > 0 && end < len(head) && (head[end] == ' ' || head[end] == '\t') {
+			end += bytes.IndexByte(head[end:], '\n') + 1
+		}
+		if end == 0 {
+			end = len(head)
+		}
+		field := head[:end]
 		text := strings.NewReplacer("\r", "", "\n", "").Replace(string(field))
 		if decoded, err := words.DecodeHeader(text); err == nil {
 			text = decoded
 		}
 		key, value, _ := strings.Cut(text, ":")
-		found, _ := p.scan(value, form{braces: true}, About{})
-		p.note(Place{File: name, Cell: key}, found, true)
-		if value, changed := p.replaced(value, found, form{}, ""); changed {
+		if value, changed := p.plain(Place{File: name, Cell: key}, value, form{}, true); changed {
 			field = fmt.Appendf(nil, "%s: %s\r\n", key, mime.QEncoding.Encode("utf-8", strings.TrimSpace(value)))
 		}
-		out.Write(field)
+		out, head = append(out, field...), head[end:]
 	}
-	for line := range bytes.Lines(head) {
-		if line[0] != ' ' && line[0] != '\t' {
-			end()
-			field = nil
-		}
-		field = append(field, line...)
-	}
-	end()
+	return out
 }
 
 // parts goes through the parts of a message.
-func (p *pass) parts(name string, body []byte, boundary string, depth int) ([]byte, error) {
-	if depth >= maxDepth {
-		p.unread(name)
-		return body, nil
-	}
-	var out bytes.Buffer
-	pieces := bytes.Split(body, []byte("--"+boundary))
-	for i, piece := range pieces {
+func (p *pass) parts(name string, body []byte, boundary string, depth int) (out []byte, err error) {
+	for i, piece := range bytes.Split(body, []byte(boundary)) {
 		if i > 0 {
-			out.WriteString("--" + boundary)
+			out = append(out, boundary...)
 		}
 		line := bytes.IndexByte(piece, '\n') + 1
-		if i == 0 || line == 0 || bytes.HasPrefix(piece, []byte("--")) {
-			found, _ := p.scan(string(piece), form{lines: true}, About{})
-			p.note(Place{File: name}, found, true)
-			text, _ := p.replaced(string(piece), found, form{lines: true}, "")
-			out.WriteString(text)
+		if i == 0 || line == 0 || depth >= maxDepth || bytes.HasPrefix(piece, []byte("--")) {
+			text, _ := p.plain(Place{File: name}, string(piece), form{lines: true}, true)
+			out = append(out, text...)
 			continue
 		}
-		out.Write(piece[:line])
 		part, err := p.message(fmt.Sprintf("%s!%d", name, i), piece[line:], depth+1)
 		if err != nil {
 			return nil, err
 		}
-		out.Write(part)
+		out = append(append(out, piece[:line]...), part...)
 	}
-	return out.Bytes(), nil
+	return out, nil
 }
 
 // body returns what a part holds without the persons, in the part's own encoding.
@@ -141,10 +112,8 @@ func (p *pass) body(name string, body []byte, coding string, depth int) ([]byte,
 	var b bytes.Buffer
 	switch coding {
 	case "base64":
-		for line := base64.StdEncoding.EncodeToString(out); line != ""; {
-			n := min(76, len(line))
-			b.WriteString(line[:n] + "\r\n")
-			line = line[n:]
+		for line := []byte(base64.StdEncoding.EncodeToString(out)); len(line) > 0; line = line[min(76, len(line)):] {
+			b.Write(append(line[:min(76, len(line)):min(76, len(line))], "\r\n"...))
 		}
 	case "quoted-printable":
 		w := quotedprintable.NewWriter(&b)
@@ -152,7 +121,7 @@ func (p *pass) body(name string, body []byte, coding string, depth int) ([]byte,
 		err = cmp.Or(err, w.Close())
 		b.WriteString("\r\n")
 	default:
-		b.Write(out)
+		return out, nil
 	}
 	return b.Bytes(), err
 }

@@ -2,7 +2,6 @@ package redact
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"io"
 	"path"
@@ -63,14 +62,16 @@ func (p *pass) file(name string, data []byte, depth int) ([]byte, error) {
 	case begins("PK\x03\x04"), begins("PK\x05\x06"):
 		return p.archive(name, data, depth)
 	case begins("\x1F\x8B"):
-		return p.gzip(name, data, depth)
+		return data, p.gzip(name, data, depth)
 	case begins("%PDF-"):
 		p.pdf(name, data)
 	case begins("SQLite format 3\x00"):
 		p.sqlite(name, data)
-	case isMessage(data):
-		return p.message(name, data, depth)
 	default:
+		head, _ := cutHead(data)
+		if _, is := headOf(head); is {
+			return p.message(name, data, depth)
+		}
 		return p.text(name, data), nil
 	}
 	return data, nil
@@ -78,9 +79,7 @@ func (p *pass) file(name string, data []byte, depth int) ([]byte, error) {
 
 // renamed returns the name of a file without the persons, and whether it told of one.
 func (p *pass) renamed(name string) (string, bool) {
-	found, _ := p.scan(name, form{}, About{})
-	p.note(Place{File: name}, found, true)
-	return p.replaced(name, found, form{}, "—")
+	return p.plain(Place{File: name}, name, form{}, true)
 }
 
 // charsets returns the charsets in which bytes may hold text. It returns false for bytes that are no text.
@@ -120,14 +119,17 @@ func (p *pass) text(name string, data []byte) []byte {
 // in returns a text without the persons, if its bytes are valid in a charset. In workbooks of XLS a byte of 1 stands
 // before a text in UTF-16, which with the byte before it would be a letter.
 func (p *pass) in(c encoding.Encoding, name string, data []byte, isText bool) []byte {
-	text, _ := c.NewDecoder().Bytes(data)
-	same, err := c.NewEncoder().Bytes(text)
-	f := formOf(string(text))
+	text, same := data, data
+	if c != encoding.Nop {
+		text, _ = c.NewDecoder().Bytes(data)
+		same, _ = c.NewEncoder().Bytes(text)
+	}
+	f := formOf(string(text[:min(len(text), 99)]))
 	if !isText {
 		f = form{braces: true}
 		text = bytes.ReplaceAll(text, []byte("\u0100"), []byte(" "))
 	}
-	writable := isText && err == nil && bytes.Equal(same, data)
+	writable := isText && bytes.Equal(same, data)
 	out, changed := p.plain(Place{File: name}, string(text), f, writable)
 	if changed && writable && !p.finding {
 		data, _ = c.NewEncoder().Bytes([]byte(out)) // the letters of a number are in every charset
@@ -162,8 +164,8 @@ func (p *pass) plain(at Place, text string, f form, removed bool) (string, bool)
 	return text, len(found) > 0
 }
 
-// gzip unpacks and packs again.
-func (p *pass) gzip(name string, data []byte, depth int) ([]byte, error) {
+// gzip finds persons in what is packed.
+func (p *pass) gzip(name string, data []byte, depth int) error {
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	var inner []byte
 	if err == nil {
@@ -171,17 +173,11 @@ func (p *pass) gzip(name string, data []byte, depth int) ([]byte, error) {
 	}
 	if err != nil {
 		p.unread(name)
-		return data, nil
 	}
-	out, err := p.file(name+"!"+strings.TrimSuffix(path.Base(name), ".gz"), inner, depth+1)
-	if err != nil || bytes.Equal(out, inner) {
-		return data, err
-	}
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	_, err = w.Write(out)
-	err = cmp.Or(err, w.Close())
-	return b.Bytes(), err
+	before := len(p.places)
+	_, err = p.file(name+"!"+strings.TrimSuffix(path.Base(name), ".gz"), inner, depth+1)
+	p.left = append(p.left, p.places[before:]...)
+	return err
 }
 
 // unpacker is safe for concurrent use.

@@ -32,15 +32,13 @@ func (r *Redactor) addPerson(who int, p *Person) {
 	for _, text := range slices.Concat(p.Numbers, p.Other) {
 		words := r.words(text)
 		short := len(strings.Join(words, "")) < 5 // such a number counts rounds and boards as well
-		if text != p.ID {
-			r.add(pattern{words: words, who: who, kind: Number, near: short, alone: short})
-		}
+		r.add(pattern{words: words, who: who, kind: Number, near: short, alone: short})
 	}
 }
 
 // add adds a pattern, unless it is known.
 func (r *Redactor) add(p pattern) {
-	if len(p.words) == 0 {
+	if len(p.words) == 0 || p.kind != mark && slices.Equal(p.words, r.words(r.persons[p.who].ID)) {
 		return
 	}
 	there := r.first[p.words[0]]

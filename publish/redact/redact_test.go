@@ -196,7 +196,7 @@ func TestArchives(t *testing.T) {
 	for _, name := range names {
 		book := workbooktest.Results("games").Put("Players", "A5", name).Bytes()
 		inner := zipped("results "+name+".csv", "1;"+name+"\n", "b.xlsx", string(book), "c.txt", "others stay")
-		data := zipped("a/inner.zip", string(inner), "list.csv.gz", string(gzipped(name+"\n")))
+		data := zipped("a/inner.zip", string(inner), "list.csv", name+"\n")
 		if got := found(t, "x.zip", data); strings.Count(got, "name") < 4 {
 			t.Errorf("%s: found %q", name, got)
 		}
@@ -245,6 +245,7 @@ func TestBytes(t *testing.T) {
 		b := workbooktest.Results("games").Put("Players", "A5", name)
 		for what, data := range map[string][]byte{
 			"XLS":  b.XLS(),
+			"gzip": gzipped(name + "\n"),
 			"zstd": append([]byte("\x01\x00\x00\x00"), z.EncodeAll([]byte("{"+name+"}"), z.EncodeAll([]byte("{first}"), nil))...),
 		} {
 			if got := found(t, "x", data); !strings.Contains(got, "name") {

@@ -43,12 +43,12 @@ func (p *pass) namesakes(sheets []*sheet) map[string]bool {
 func (s *sheet) keys() (keys map[string]string, row int) {
 	keys = map[string]string{}
 	for _, c := range s.cells {
-		first, field, ok := strings.Cut(c.text, ".")
+		first, field, ok := strings.Cut(c.value, ".")
 		if c.row > 12 || row > 0 && c.row > row {
 			break
 		}
 		if ok && strings.Trim(first+field, "abcdefghijklmnopqrstuvwxyz_") == "" && first != "" && field != "" {
-			keys[c.column], keys[""], row = c.text, first, c.row
+			keys[c.column], keys[""], row = c.value, first, c.row
 		}
 	}
 	return keys, row
@@ -62,8 +62,8 @@ func (p *pass) owners(s *sheet, keys map[string]string) map[int]int {
 		for who := range p.persons {
 			id := p.persons[who].ID
 			switch key := keys[c.column]; {
-			case key == "confirmed.about" && slices.Contains(strings.Fields(c.text), id),
-				key != "arbiter.id" && strings.HasSuffix(key, ".id") && strings.EqualFold(strings.TrimSpace(c.text), id):
+			case key == "confirmed.about" && slices.Contains(strings.Fields(c.value), id),
+				key != "arbiter.id" && strings.HasSuffix(key, ".id") && strings.EqualFold(strings.TrimSpace(c.value), id):
 				all[c.row] = who
 			}
 		}
@@ -77,7 +77,7 @@ func (p *pass) rules(s *sheet, texts []string) {
 	owners := p.owners(s, keys)
 	whole := map[int]bool{} // rows that go
 	for _, c := range s.cells {
-		if keys[c.column] == "correction.field" && !strings.Contains(figures, " "+c.text+" ") {
+		if keys[c.column] == "correction.field" && !strings.Contains(figures, " "+c.value+" ") {
 			whole[c.row] = true
 		}
 	}
@@ -86,7 +86,7 @@ func (p *pass) rules(s *sheet, texts []string) {
 		if !is || c.row <= head || keys[c.column] == "" {
 			continue
 		}
-		texts[i] = p.rule(keys[c.column], who, s.cells[i].text)
+		texts[i] = p.rule(keys[c.column], who, c.value)
 		if whole[c.row] {
 			texts[i] = ""
 		}

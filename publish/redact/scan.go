@@ -3,11 +3,8 @@ package redact
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
-
-	"kalends/rating"
 )
 
 // hit is a place in a text that tells of a person.
@@ -36,7 +33,7 @@ func (r *Redactor) scan(s string, f form, a About) (found []hit, marks [][]hit) 
 		h := hit{b.pattern, b.from, l.to, b.record}
 		switch {
 		case h.han && (l.joined && h.from == l.from || touchesHan(s, h)), h.alone && !f.whole(s, h):
-		case h.near || h.kind == Name && a.shared(h.name):
+		case h.near || h.kind == Name && a.Shared[h.name]:
 			near = append(near, h)
 		default:
 			marks[h.who] = append(marks[h.who], h)
@@ -69,7 +66,7 @@ func (r *Redactor) scan(s string, f form, a About) (found []hit, marks [][]hit) 
 			}
 		}
 	}
-	mine := r.rows(a)
+	mine := r.rows(a, f.sheet)
 	for _, h := range near {
 		if mine[row{h.who, h.record + 1}] && f.lines || f.marked(marks[h.who], h) {
 			found = append(found, h)
@@ -102,29 +99,17 @@ func touchesHan(s string, h hit) bool {
 // row is a row or line of a person.
 type row struct{ who, number int }
 
-// rows returns the rows that a file has about persons.
-func (r *Redactor) rows(a About) map[row]bool {
+// rows returns the rows that a file has about persons, of one sheet if it has a name.
+func (r *Redactor) rows(a About, sheet string) map[row]bool {
 	all := map[row]bool{}
 	for who := range r.persons {
 		for _, at := range a.Persons[r.persons[who].ID] {
-			n, _ := strconv.Atoi(strings.TrimLeft(at.Cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-			all[row{who, n}] = true
-		}
-	}
-	return all
-}
-
-// on returns About for one sheet.
-func (a About) on(sheet string) About {
-	some := map[string][]rating.Origin{}
-	for id, all := range a.Persons {
-		for _, at := range all {
-			if at.Sheet == sheet {
-				some[id] = append(some[id], at)
+			if n, _ := place(at.Cell); sheet == "" || at.Sheet == sheet {
+				all[row{who, n}] = true
 			}
 		}
 	}
-	return About{some, a.Shared}
+	return all
 }
 
 // marked reports whether one of the marks of a person is in the record of a hit.
@@ -133,16 +118,9 @@ func (f form) marked(marks []hit, h hit) bool {
 	if f.lines || f.markup {
 		limit = 1 << 16
 	}
-	at, _ := slices.BinarySearchFunc(marks, h.from-limit, func(m hit, place int) int { return cmp.Compare(m.to, place) })
-	for _, m := range marks[at:] {
-		if m.from > h.to+limit {
-			break
-		}
-		if m.record == h.record {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(marks, func(m hit) bool {
+		return m.record == h.record && m.to > h.from-limit && m.from < h.to+limit
+	})
 }
 
 // between are the signs between cells of a text: in a workbook, each cell ends with cellEnd.

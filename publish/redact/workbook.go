@@ -18,7 +18,7 @@ type cell struct {
 	element
 	row    int
 	column string
-	text   string
+	value  string
 	at     int // in the text of the sheet
 }
 
@@ -32,17 +32,13 @@ type sheet struct {
 
 // attribute returns the value of an attribute, whatever its prefix.
 func (e element) attribute(name string) string {
-	for rest := " " + e.attr; ; {
-		before, after, ok := strings.Cut(rest, name+`="`)
-		if !ok {
-			return ""
-		}
-		if strings.ContainsAny(before[len(before)-1:], " :\n\t") {
-			value, _, _ := strings.Cut(after, `"`)
+	for _, before := range []string{" ", ":"} {
+		if _, value, ok := strings.Cut(e.attr, before+name+`="`); ok {
+			value, _, _ = strings.Cut(value, `"`)
 			return html.UnescapeString(value)
 		}
-		rest = " " + after
 	}
+	return ""
 }
 
 // workbook removes the persons from the sheets of a workbook and the texts that its sheets share.
@@ -98,27 +94,35 @@ func textOf(inner string) string {
 	return b.String()
 }
 
+// oneLine replaces what divides the text of a sheet.
+var oneLine = strings.NewReplacer("\n", " ", "\r", " ", cellEnd, " ")
+
 // readSheet reads the cells of a sheet.
 func readSheet(name string, part *member, shared []string) *sheet {
 	s := &sheet{name: name, part: part}
 	var b strings.Builder
 	row := 1
-	for _, e := range elements(string(part.data), "c") {
-		c := cell{element: e, text: textOf(e.text)}
-		c.row, c.column = place(e.attribute("r"))
-		for _, v := range elements(e.text, "v") {
-			c.text = html.UnescapeString(v.text)
-		}
-		if n, err := strconv.Atoi(c.text); e.attribute("t") == "s" && err == nil && n >= 0 && n < len(shared) {
-			c.text = shared[n]
-		}
-		for ; row < c.row; row++ {
+	for _, r := range elements(string(part.data), "row") {
+		n, err := strconv.Atoi(r.attribute("r"))
+		for ; err == nil && row < min(n, 1<<20); row++ {
 			b.WriteByte('\n')
 		}
-		c.text = strings.NewReplacer("\n", " ", "\r", " ", cellEnd, " ").Replace(c.text)
-		c.at = b.Len()
-		b.WriteString(c.text + cellEnd)
-		s.cells = append(s.cells, c)
+		for _, e := range elements(r.text, "c") {
+			e.from, e.to = e.from+r.inner, e.to+r.inner
+			c := cell{element: e, row: row, value: textOf(e.text), at: b.Len()}
+			_, c.column = place(e.attribute("r"))
+			for _, v := range elements(e.text, "v") {
+				c.value = html.UnescapeString(v.text)
+			}
+			if n, err := strconv.Atoi(c.value); e.attribute("t") == "s" && err == nil && n >= 0 && n < len(shared) {
+				c.value = shared[n]
+			}
+			c.value = oneLine.Replace(c.value)
+			b.WriteString(c.value + cellEnd)
+			s.cells = append(s.cells, c)
+		}
+		b.WriteByte('\n')
+		row++
 	}
 	s.text = b.String()
 	return s
@@ -128,7 +132,7 @@ func readSheet(name string, part *member, shared []string) *sheet {
 func place(ref string) (row int, column string) {
 	column = strings.TrimRight(ref, "0123456789")
 	row, _ = strconv.Atoi(ref[len(column):])
-	return min(row, 1<<20), column
+	return row, column
 }
 
 // personal are the columns that are emptied in the rows of a person, by the keys of templates.
@@ -153,8 +157,8 @@ var headings = sync.OnceValue(func() map[string]string {
 func (s *sheet) columns() map[string]string {
 	all, pairs := map[string]string{}, false
 	for _, c := range s.cells {
-		key := headings()[strings.ToLower(strings.TrimSpace(c.text))]
-		if before, after, ok := strings.Cut(c.text, "."); ok && before == "player" {
+		key := headings()[strings.ToLower(strings.TrimSpace(c.value))]
+		if before, after, ok := strings.Cut(c.value, "."); ok && before == "player" {
 			key = after
 		}
 		if c.row <= 12 && key != "" && all[c.column] == "" {
@@ -169,14 +173,14 @@ func (s *sheet) columns() map[string]string {
 // sheet removes the persons from the cells of a sheet and reports whether there was one. A cell that changes has its own
 // text from then on, without formats within it.
 func (p *pass) sheet(file string, s *sheet) (changed bool) {
-	f, columns := form{lines: true}, s.columns()
-	found, marks := p.scan(s.text, f, p.about.on(s.name))
+	f, columns := form{lines: true, sheet: s.name}, s.columns()
+	found, marks := p.scan(s.text, f, p.about)
 	at := func(h hit) cell {
 		i, _ := slices.BinarySearchFunc(s.cells, h.from+1, func(c cell, at int) int { return c.at - at })
 		return s.cells[i-1]
 	}
 	found = slices.DeleteFunc(found, func(h hit) bool { return h.kind == Birth && h.alone && columns[at(h).column] == "rating" })
-	rows := p.rows(p.about.on(s.name))
+	rows := p.rows(p.about, s.name)
 	for _, h := range slices.Concat(marks...) {
 		rows[row{h.who, h.record + 1}] = true
 	}
@@ -212,7 +216,7 @@ func (s *sheet) write(texts []string) (changed bool) {
 	var b bytes.Buffer
 	at := 0
 	for i, c := range s.cells {
-		if texts[i] != c.text {
+		if texts[i] != c.value {
 			b.Write(s.part.data[at:c.from])
 			b.WriteString(c.with(strings.TrimSpace(texts[i])))
 			at, changed = c.to, true
@@ -224,24 +228,16 @@ func (s *sheet) write(texts []string) (changed bool) {
 
 // with returns a cell with another text, and with its style and formula.
 func (c cell) with(text string) string {
-	attr := c.attr
-	if t := c.attribute("t"); t != "" {
-		attr = strings.Replace(attr, ` t="`+t+`"`, "", 1)
+	attr := strings.Replace(c.attr, ` t="`+c.attribute("t")+`"`, "", 1)
+	open, x, value := "<"+c.prefix+"c"+attr, c.prefix, html.EscapeString(text)
+	for _, f := range elements(c.text, "f") {
+		return open + ` t="str">` + c.text[f.from:f.to] + "<" + x + "v>" + value + "</" + x + "v></" + x + "c>"
 	}
-	open, value := "<"+c.prefix+"c "+attr, html.EscapeString(text)
-	formulas := elements(c.text0(), "f")
-	switch {
-	case len(formulas) > 0:
-		f := formulas[0]
-		return open + ` t="str">` + c.text0()[f.from:f.to] + "<" + c.prefix + "v>" + value + "</" + c.prefix + "v></" + c.prefix + "c>"
-	case text == "":
+	if text == "" {
 		return open + "/>"
 	}
-	return open + ` t="inlineStr"><` + c.prefix + "is><" + c.prefix + "t>" + value + "</" + c.prefix + "t></" + c.prefix + "is></" + c.prefix + "c>"
+	return open + ` t="inlineStr"><` + x + "is><" + x + "t>" + value + "</" + x + "t></" + x + "is></" + x + "c>"
 }
-
-// text0 returns what is in the element of a cell.
-func (c cell) text0() string { return c.element.text }
 
 // unused empties the shared texts that no cell shows any more.
 func unused(data []byte, shared []element, sheets []*sheet) []byte {

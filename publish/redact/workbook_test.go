@@ -203,3 +203,26 @@ func stripped(p rating.Player) rating.Player {
 	}
 	return p
 }
+
+// TestWorkbooksOfOthers: prefixes, formatted texts, rows and cells without numbers, formulas, comments and properties.
+func TestWorkbooksOfOthers(t *testing.T) {
+	data := zipped("[Content_Types].xml", "<Types/>", "xl/workbook.xml", `<x:workbook><x:sheets><x:sheet name="A" sheetId="1" r:id="r1"/></x:sheets></x:workbook>`,
+		"xl/_rels/workbook.xml.rels", `<Relationships><Relationship Id="r1" Target="/xl/worksheets/s.xml"/></Relationships>`,
+		"xl/sharedStrings.xml", `<x:sst><x:si><x:r><x:rPr><x:b/></x:rPr><x:t>Müller, </x:t></x:r><x:r><x:t>José &#338;uvré</x:t></x:r></x:si><x:si><x:t>stays</x:t></x:si></x:sst>`,
+		"xl/worksheets/s.xml", `<x:worksheet><x:sheetData><x:row><x:c t="s"><x:v>1</x:v></x:c></x:row><x:row><x:c t="s" s="3"><x:v>0</x:v></x:c>`+
+			`<x:c t="str"><x:f>A1&amp;"Мар’яненко Їжак"</x:f><x:v>2010-03-04</x:v></x:c></x:row><x:row><x:c><x:v>40241</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+		"xl/comments1.xml", `<comments><authors><author>Nur Aisyah binti Rahman</author></authors></comments>`,
+		"docProps/core.xml", `<cp><dc:creator>李娜娜</dc:creator></cp>`)
+	out := removed(t, "others", data, nil)
+	for part, want := range map[string]string{
+		"xl/sharedStrings.xml": `<x:sst><x:si><x:t/></x:si><x:si><x:t>stays</x:t></x:si></x:sst>`,
+		"xl/worksheets/s.xml": `<x:worksheet><x:sheetData><x:row><x:c t="s"><x:v>1</x:v></x:c></x:row><x:row><x:c s="3" t="inlineStr"><x:is><x:t>4100007</x:t></x:is></x:c>` +
+			`<x:c t="str"><x:f>A1&amp;"4100007"</x:f><x:v></x:v></x:c></x:row><x:row><x:c><x:v>40241</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+		"xl/comments1.xml":  `<comments><authors><author>4100007</author></authors></comments>`,
+		"docProps/core.xml": `<cp><dc:creator>4100007</dc:creator></cp>`,
+	} {
+		if got := stored(t, out, part); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", part, got, want)
+		}
+	}
+}

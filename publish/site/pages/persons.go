@@ -59,6 +59,9 @@ func personsOf(v *folder.View, day rating.Date) *persons {
 func (p *persons) withhold(v *folder.View) {
 	all := map[string]bool{}
 	for one := range v.Registry.Players.All() {
+		if one.Erased != 0 { // lists print the number alone
+			continue
+		}
 		if one.HideBirth {
 			p.hidden[one.ID] = true
 		}
