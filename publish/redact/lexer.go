@@ -125,7 +125,8 @@ const joining = "'’ʼ‘`´\u00AD\u200B\u200C\u200D\u2060\uFEFF"
 // plain are letters that Unicode does not decompose.
 var plain = strings.NewReplacer("œ", "oe", "æ", "ae", "ø", "o", "ł", "l", "đ", "d", "ß", "ss", "ı", "i", "þ", "th", "ð", "d")
 
-// fold returns a character as it is compared, empty if it belongs to no word; joins reports that it may be within one.
+// fold returns a character as it is compared, empty if it belongs to no word; joins reports that it may be within
+// one.
 func (r *Redactor) fold(c rune) (folded string, joins bool) {
 	switch {
 	case c >= 'A' && c <= 'Z':
@@ -167,7 +168,8 @@ func isHan(word string) bool {
 	return unicode.Is(unicode.Han, c)
 }
 
-// character returns the character at a place and how many bytes it takes, which are more than its own if it is escaped.
+// character returns the character at a place and how many bytes it takes, which are more than its own if it is
+// escaped.
 func character(s string, at int) (c rune, n int) {
 	switch s[at] {
 	case '&':
