@@ -90,8 +90,8 @@ func (l *lexer) separator(c rune) {
 // tag passes a tag, or its first sign if tags are text as well.
 func (l *lexer) tag() {
 	rest := l.s[l.at:]
-	name := tagName(rest)
-	if strings.Contains(" tr row table-row si ", " "+name+" ") {
+	switch tagName(rest) {
+	case "tr", "row", "table-row", "si":
 		l.record++
 		l.gap += longestGap
 	}
@@ -106,8 +106,12 @@ func (l *lexer) tag() {
 
 // inline reports whether a tag may be within a word: those of formatted text.
 func inline(tag string) bool {
-	return !strings.Contains(" si is c row td th tr p div br li h1 h2 h3 table-cell table-row tc s tab author comment v f ",
-		" "+tagName(tag)+" ")
+	switch tagName(tag) {
+	case "si", "is", "c", "row", "td", "th", "tr", "p", "div", "br", "li", "h1", "h2", "h3", "table-cell", "table-row", "tc", "s", "tab",
+		"author", "comment", "v", "f":
+		return false
+	}
+	return true
 }
 
 // tagName returns the name of a tag without its prefix.
