@@ -68,7 +68,9 @@ func (p *pass) members(name string, z *zip.Reader) (all []*member) {
 func packed(all []*member, comment string) ([]byte, error) {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
-	w.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, flate.DefaultCompression) })
+	w.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) {
+		return flate.NewWriter(to, flate.DefaultCompression)
+	})
 	for _, m := range all {
 		if err := m.pack(w); err != nil {
 			return nil, err

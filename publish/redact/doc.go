@@ -65,15 +65,15 @@ func New(persons []Person) *Redactor {
 	return r
 }
 
-// Text returns a text in which the names of persons are their numbers, and in which numbers of others are dashes, as are
-// births beside a name or number of the same person. It reports whether anything was replaced.
+// Text returns a text in which the names of persons are their numbers, and in which numbers of others are dashes, as
+// are births beside a name or number of the same person. It reports whether anything was replaced.
 func (r *Redactor) Text(s string) (string, bool) {
 	found, _ := r.scan(s, form{braces: true}, About{})
 	return r.replaced(s, found, form{}, "—")
 }
 
-// Find returns all places in a file, with everything in it unpacked. name is the name of the file, which may tell of a
-// person as well.
+// Find returns all places in a file, with everything in it unpacked. name is the name of the file, which may tell of
+// a person as well.
 func (r *Redactor) Find(name string, data []byte) ([]Place, error) {
 	p := pass{Redactor: r, finding: true}
 	p.renamed(path.Base(name))
@@ -81,9 +81,9 @@ func (r *Redactor) Find(name string, data []byte) ([]Place, error) {
 	return p.places, err
 }
 
-// File returns a file without the persons, and as it was if it tells nothing of them. If something cannot be removed it
-// returns no file and the places left; the caller then removes the whole file. A name of the file itself is for the
-// caller to replace: see Text.
+// File returns a file without the persons, and as it was if it tells nothing of them. If something cannot be removed
+// it returns no file and the places left; the caller then removes the whole file. A name of the file itself is for
+// the caller to replace: see Text.
 func (r *Redactor) File(name string, data []byte, a About) (out []byte, left []Place, err error) {
 	return r.repeat(name, data, pass{Redactor: r, about: a})
 }

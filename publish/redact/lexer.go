@@ -90,8 +90,8 @@ func (l *lexer) separator(c rune) {
 // tag passes a tag, or its first sign if tags are text as well.
 func (l *lexer) tag() {
 	rest := l.s[l.at:]
-	name := tagName(rest)
-	if strings.Contains(" tr row table-row si ", " "+name+" ") {
+	switch tagName(rest) {
+	case "tr", "row", "table-row", "si":
 		l.record++
 		l.gap += longestGap
 	}
@@ -106,8 +106,12 @@ func (l *lexer) tag() {
 
 // inline reports whether a tag may be within a word: those of formatted text.
 func inline(tag string) bool {
-	return !strings.Contains(" si is c row td th tr p div br li h1 h2 h3 table-cell table-row tc s tab author comment v f ",
-		" "+tagName(tag)+" ")
+	switch tagName(tag) {
+	case "si", "is", "c", "row", "td", "th", "tr", "p", "div", "br", "li", "h1", "h2", "h3", "table-cell", "table-row", "tc", "s", "tab",
+		"author", "comment", "v", "f":
+		return false
+	}
+	return true
 }
 
 // tagName returns the name of a tag without its prefix.
@@ -125,7 +129,8 @@ const joining = "'’ʼ‘`´\u00AD\u200B\u200C\u200D\u2060\uFEFF"
 // plain are letters that Unicode does not decompose.
 var plain = strings.NewReplacer("œ", "oe", "æ", "ae", "ø", "o", "ł", "l", "đ", "d", "ß", "ss", "ı", "i", "þ", "th", "ð", "d")
 
-// fold returns a character as it is compared, empty if it belongs to no word; joins reports that it may be within one.
+// fold returns a character as it is compared, empty if it belongs to no word; joins reports that it may be within
+// one.
 func (r *Redactor) fold(c rune) (folded string, joins bool) {
 	switch {
 	case c >= 'A' && c <= 'Z':
@@ -167,7 +172,8 @@ func isHan(word string) bool {
 	return unicode.Is(unicode.Han, c)
 }
 
-// character returns the character at a place and how many bytes it takes, which are more than its own if it is escaped.
+// character returns the character at a place and how many bytes it takes, which are more than its own if it is
+// escaped.
 func character(s string, at int) (c rune, n int) {
 	switch s[at] {
 	case '&':

@@ -95,12 +95,12 @@ func charsets(data []byte) (all []encoding.Encoding, text bool) {
 		}
 		return []encoding.Encoding{wide}, true
 	}
-	return []encoding.Encoding{encoding.Nop, charmap.Windows1251, charmap.Windows1252, simplifiedchinese.GB18030, traditionalchinese.Big5,
-		wide}, text
+	return []encoding.Encoding{encoding.Nop, charmap.Windows1251, charmap.Windows1252, simplifiedchinese.GB18030,
+		traditionalchinese.Big5, wide}, text
 }
 
-// text returns a text without the persons, in its own charset; if that is in doubt, it is read in all that are in use.
-// Bytes that are no text stay.
+// text returns a text without the persons, in its own charset; if that is in doubt, it is read in all that are in
+// use. Bytes that are no text stay.
 func (p *pass) text(name string, data []byte) []byte {
 	all, text := charsets(data)
 	for _, c := range all {
@@ -109,7 +109,7 @@ func (p *pass) text(name string, data []byte) []byte {
 	if !text {
 		p.in(all[len(all)-1], name, data[1:], false) // UTF-16 from an odd place
 		p.frames(name, data)
-		if bytes.Contains(data, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e")) {
+		if bytes.Contains(bytes.ReplaceAll(data, []byte{0}, nil), []byte("EncryptedPackage")) {
 			p.unread(name)
 		}
 	}
@@ -148,8 +148,8 @@ func formOf(text string) form {
 	return form{lines: true}
 }
 
-// plain returns a text in UTF-8 without the persons, and whether it told of one. Markup is read twice: without its tags, then
-// as it is, because attributes hold text as well.
+// plain returns a text in UTF-8 without the persons, and whether it told of one. Markup is read twice: without its
+// tags, then as it is, because attributes hold text as well.
 func (p *pass) plain(at Place, text string, f form, removed bool) (string, bool) {
 	found, _ := p.scan(text, f, p.about)
 	p.note(at, found, removed)

@@ -31,8 +31,8 @@ var drawnText = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?s)\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f]+>`)
 })
 
-// drawn finds persons in bytes and in the texts that they draw, as our own writer makes them: codes of two bytes, which are
-// those of Unicode.
+// drawn finds persons in bytes and in the texts that they draw, as our own writer makes them: codes of two bytes,
+// which are those of Unicode.
 func (p *pass) drawn(name string, data []byte) {
 	p.plain(Place{File: name}, string(data), form{braces: true}, false)
 	var all strings.Builder

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// kept are the fields of a person's rows in the registry that stay. Any other field is emptied; the rows of sheets that
-// are not named here go wholly.
+// kept are the fields of a person's rows in the registry that stay. Any other field is emptied; the rows of sheets
+// that are not named here go wholly.
 const kept = " player.id player.federation player.status player.status_since player.merged_into player.first_list" +
 	" rating.id rating.list rating.date rating.rating rating.games rating.peak rating.last_game rating.k" +
 	" title.id title.title title.awarded_on title.effective_list title.revoked_on" +
@@ -54,8 +54,8 @@ func (s *sheet) keys() (keys map[string]string, row int) {
 	return keys, row
 }
 
-// owners returns the rows of a sheet that are about persons, with their places in the list of persons. Those of sheet Confirmed
-// name persons in a text.
+// owners returns the rows of a sheet that are about persons, with their places in the list of persons. Those of sheet
+// Confirmed name persons in a text.
 func (p *pass) owners(s *sheet, keys map[string]string) map[int]int {
 	all := map[int]int{}
 	for _, c := range s.cells {

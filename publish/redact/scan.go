@@ -24,7 +24,8 @@ type begun struct {
 	from, count, record int
 }
 
-// scan returns the hits in a text, in order and without those within others, and by person what makes a record the person's.
+// scan returns the hits in a text, in order and without those within others, and by person what makes a record the
+// person's.
 func (r *Redactor) scan(s string, f form, a About) (found []hit, marks [][]hit) {
 	var open []begun
 	var near []hit
@@ -129,8 +130,8 @@ const between, cellEnd = "\t;,|\"\r\n" + cellEnd, "\x1F"
 // birthColumn is where TRF has a birth, counted from 0.
 const birthColumn = 69
 
-// whole reports whether a hit is a whole cell. The cells of a workbook are read as lines, so their elements v and t are none
-// here.
+// whole reports whether a hit is a whole cell. The cells of a workbook are read as lines, so their elements v and t
+// are none here.
 func (f form) whole(s string, h hit) bool {
 	if !f.lines {
 		open := strings.LastIndexByte(s[:h.from], '<')
@@ -146,8 +147,8 @@ func (f form) whole(s string, h hit) bool {
 		(behind == "" || strings.ContainsRune(between, rune(behind[0])))
 }
 
-// replaced returns a text with the number of the person in place of each name, and something else in place of births and
-// numbers. Tags and signs between cells within a hit stay. It reports whether there was a hit.
+// replaced returns a text with the number of the person in place of each name, and something else in place of births
+// and numbers. Tags and signs between cells within a hit stay. It reports whether there was a hit.
 func (r *Redactor) replaced(s string, found []hit, f form, other string) (string, bool) {
 	var b strings.Builder
 	at := 0
@@ -197,8 +198,8 @@ func (f form) pieces(s string) (all []string) {
 	}
 }
 
-// padded keeps the width of a hit in a text whose columns are filled with spaces: it returns the replacement with spaces
-// behind it, and the place after which the text goes on. A number that has no room is left out.
+// padded keeps the width of a hit in a text whose columns are filled with spaces: it returns the replacement with
+// spaces behind it, and the place after which the text goes on. A number that has no room is left out.
 func padded(s string, h hit, text string) (string, int) {
 	room := s[h.to:]
 	room = room[:len(room)-len(strings.TrimLeft(room, " "))]

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// sqlite finds persons in a database: in the whole file as bytes, in which free pages are as well, and in every record,
-// which may go on in other pages.
+// sqlite finds persons in a database: in the whole file as bytes, in which free pages are as well, and in every
+// record, which may go on in other pages.
 func (p *pass) sqlite(name string, data []byte) {
 	p.bytes(name, data)
 	if len(data) < 100 {

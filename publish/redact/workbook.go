@@ -170,8 +170,8 @@ func (s *sheet) columns() map[string]string {
 	return all
 }
 
-// sheet removes the persons from the cells of a sheet and reports whether there was one. A cell that changes has its own
-// text from then on, without formats within it.
+// sheet removes the persons from the cells of a sheet and reports whether there was one. A cell that changes has its
+// own text from then on, without formats within it.
 func (p *pass) sheet(file string, s *sheet) (changed bool) {
 	f, columns := form{lines: true, sheet: s.name}, s.columns()
 	found, marks := p.scan(s.text, f, p.about)
