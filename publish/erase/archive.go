@@ -31,6 +31,7 @@ func registriesOf(v *folder.View) (all []string, err error) {
 // cleaner removes the persons of a task from files.
 type cleaner struct {
 	*redact.Redactor
+	sure       *redact.Redactor // of what means nobody else: names that no one shares, and days of birth
 	rows       map[string]origins
 	shared     map[string]bool
 	standIns   map[string]redact.StandIn
@@ -40,9 +41,12 @@ type cleaner struct {
 // newCleaner returns a cleaner for persons; rows are where files tell of them.
 func newCleaner(persons []subject, rows map[string]origins, registries []string) *cleaner {
 	c := &cleaner{rows: rows, shared: map[string]bool{}, standIns: map[string]redact.StandIn{}, registries: registries}
-	var all []redact.Person
+	var all, sure []redact.Person
 	for _, p := range persons {
 		one := p.Person
+		one.Births = slices.DeleteFunc(slices.Clone(p.Births), func(b rating.Birth) bool { return b.On == 0 })
+		sure = append(sure, one)
+		one.Births = p.Births
 		one.Names = append(slices.Clone(p.Names), p.Shared...)
 		all = append(all, one)
 		c.standIns[p.ID] = standIn(p.Stays)
@@ -50,7 +54,7 @@ func newCleaner(persons []subject, rows map[string]origins, registries []string)
 			c.shared[name] = true
 		}
 	}
-	c.Redactor = redact.New(all)
+	c.Redactor, c.sure = redact.New(all), redact.New(sure)
 	return c
 }
 
@@ -66,7 +70,7 @@ func standIn(p rating.Player) redact.StandIn {
 // clean returns a file without the persons; changed is false if they are not in it. sha is the hash under which the
 // ledger knows the file. A file from which they cannot be removed is replaced by a note that says so.
 func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool, err error) {
-	if found, err := c.find(name, data); err != nil || len(found) == 0 {
+	if found, err := find(c.Redactor, name, data); err != nil || len(found) == 0 {
 		return data, false, err
 	}
 	var left []redact.Place
@@ -89,8 +93,8 @@ func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool
 }
 
 // find returns the places of a file that tell of the persons. Parts that cannot be opened are none.
-func (c *cleaner) find(name string, data []byte) ([]redact.Place, error) {
-	found, err := c.Find(name, data)
+func find(by *redact.Redactor, name string, data []byte) ([]redact.Place, error) {
+	found, err := by.Find(name, data)
 	return slices.DeleteFunc(found, func(p redact.Place) bool { return p.Kind == redact.Unread }), err
 }
 

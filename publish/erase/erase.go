@@ -67,7 +67,7 @@ func (e Eraser) Erase(wanted []rating.Decision) (r Report, err error) {
 	if len(open) == 0 {
 		return r, nil
 	}
-	found, err := find(&e.View, ids)
+	found, err := searchFor(&e.View, ids)
 	if err != nil {
 		return r, err
 	}
@@ -116,7 +116,7 @@ func (e Eraser) Resume() (r Report, resumed bool, err error) {
 	for _, p := range t.Persons {
 		ids = append(ids, p.ID)
 	}
-	found, err := find(&e.View, ids)
+	found, err := searchFor(&e.View, ids)
 	if err != nil {
 		return r, true, err
 	}
@@ -135,7 +135,7 @@ func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	if err != nil {
 		return r, fmt.Errorf("archive copies without the persons: %w", err)
 	}
-	if err := e.redactLedger(t, r, copies); err != nil {
+	if err := e.redactLedger(c, t, r, copies); err != nil {
 		return r, fmt.Errorf("redact the ledger: %w", err)
 	}
 	if err := e.replaceRegistry(c); err != nil {
@@ -195,14 +195,13 @@ func (e Eraser) decide(t task, r *Report) error {
 }
 
 // redactLedger removes the persons from the ledger, and lets it take the archive's copies for the originals.
-func (e Eraser) redactLedger(t task, r Report, copies map[string]string) error {
-	var own []redact.Person // a name that others have too stays in free text: it may mean them
+func (e Eraser) redactLedger(c *cleaner, t task, r Report, copies map[string]string) error {
 	stay := map[string]rating.Player{}
 	for _, p := range t.Persons {
 		p.Stays.Erased = r.Decisions[slices.Index(r.Players, p.ID)]
-		own, stay[p.ID] = append(own, p.Person), p.Stays
+		stay[p.ID] = p.Stays
 	}
-	w := ledger.Redaction{Decision: r.Decisions, Players: stay, Text: redact.New(own).Text, Files: copies}
+	w := ledger.Redaction{Decision: r.Decisions, Players: stay, Text: c.sure.Text, Files: copies}
 	return errors.Join(ledger.Redact(e.Write, w, e.Moment()), e.noteErased())
 }
 
@@ -215,18 +214,20 @@ func (e Eraser) replaceRegistry(c *cleaner) error {
 		return err
 	}
 	out, changed, err := c.clean("registry.xlsx", rating.SHA(data), data)
-	if err != nil || !changed {
-		return err
-	}
-	before := func(sha string) (bool, error) { return sha == rating.SHA(data), nil }
-	done, err := files.ReplaceInPlace(e.FS, name, out, before)
-	if err == nil && !done {
-		err = folder.ErrSaved
-	}
 	if err != nil {
 		return err
 	}
-	return e.Folder.AdoptRegistry()
+	if changed {
+		before := func(sha string) (bool, error) { return sha == rating.SHA(data), nil }
+		done, err := files.ReplaceInPlace(e.FS, name, out, before)
+		if err == nil && !done {
+			err = folder.ErrSaved
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return e.Folder.AdoptRegistry() // from now on the decisions apply
 }
 
 // olderRevisions returns the folders of revisions that a later one has replaced.

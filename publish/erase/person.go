@@ -30,8 +30,8 @@ type search struct {
 	rows     map[string]origins // by the hash of the file
 }
 
-// find collects what the registries and the sheets of a folder say of some persons.
-func find(v *folder.View, ids []string) (*search, error) {
+// searchFor collects what the registries and the sheets of a folder say of some persons.
+func searchFor(v *folder.View, ids []string) (*search, error) {
 	s := &search{map[string]*subject{}, map[string]bool{}, map[string]origins{}}
 	for _, id := range ids {
 		s.subjects[id] = &subject{Person: redact.Person{ID: id}, Stays: rating.Player{ID: id, Name: id, Status: rating.Active, Publish: true}}
@@ -99,6 +99,7 @@ func (s *search) decided(v *folder.View) error {
 
 // add adds texts about a person that are not there yet.
 func (s *subject) add(birth rating.Birth, names []string, numbers ...string) {
+	names = slices.DeleteFunc(names, func(name string) bool { return name == s.ID }) // of one who was erased before
 	addNew(&s.Names, names...)
 	addNew(&s.Numbers, numbers...)
 	if birth.Year != 0 && !slices.Contains(s.Births, birth) {

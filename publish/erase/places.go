@@ -10,7 +10,7 @@ import (
 
 // Places returns every place in a folder where something of some persons is. It changes nothing.
 func Places(v *folder.View, ids []string) ([]redact.Place, error) {
-	found, err := find(v, ids)
+	found, err := searchFor(v, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -32,7 +32,7 @@ func scan(v *folder.View, c *cleaner) (all []redact.Place, err error) {
 		if err != nil {
 			return err
 		}
-		found, err := c.find(place, data)
+		found, err := find(c.sure, place, data)
 		all = append(all, found...)
 		return err
 	})

@@ -68,7 +68,7 @@ func (e Eraser) sweepFile(c *cleaner, place string, r *Report) error {
 	if err != nil {
 		return err
 	}
-	found, err := c.find(place, data)
+	found, err := find(c.Redactor, place, data)
 	if err != nil || len(found) == 0 {
 		return err
 	}
@@ -92,7 +92,7 @@ func (e Eraser) sweepFile(c *cleaner, place string, r *Report) error {
 // rename gives a file whose name tells of a person another one.
 func (e Eraser) rename(c *cleaner, place string) error {
 	dir, name := path.Split(place)
-	to, changed := c.Text(name)
+	to, changed := c.sure.Text(name)
 	if !changed {
 		return nil
 	}
