@@ -235,7 +235,7 @@ func TestAnOlderLedgerAsksForErasures(t *testing.T) {
 	if err := os.WriteFile(ledger, older, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if status, _, errs := f.run("2026-10-03T12:00:00Z", "collect"); status != exitFailed || !strings.Contains(errs, "kalends erase --again") {
+	if status, _, errs := f.run("2026-10-03T12:00:00Z", "collect"); status != exitFailed || !strings.Contains(errs, "erase --again") {
 		t.Errorf("exit %d: %s", status, errs)
 	}
 	if status, out, errs := f.run("2026-10-03T12:00:00Z", "erase", "--again"); status != exitDone {
