@@ -90,8 +90,12 @@ func (c *check) file() {
 func (c *check) journal() journaled {
 	w := journaled{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{},
 		decisions: map[int64]numberedEntry{}, answers: map[int64]numberedEntry{},
-		mails: map[int64]numberedEntry{}, replies: map[int64]numberedEntry{}}
+		mails: map[int64]numberedEntry{}, replies: map[int64]numberedEntry{}, digests: map[string]string{}}
 	seq, prev := int64(0), genesis
+	redacted, err := redactedBodies(c.Reader)
+	if err != nil {
+		c.add("%w", err)
+	}
 	for e, err := range c.Journal() {
 		if err != nil {
 			c.add("%w", err)
@@ -107,6 +111,9 @@ func (c *check) journal() journaled {
 			c.add("journal: entry %d does not follow entry %d", e.Seq, e.Seq-1)
 		}
 		changed := e.Hash != e.hash()
+		if after, is := redacted[e.Seq]; is {
+			changed = after != sumOf(string(e.Body))
+		}
 		if changed {
 			c.add("journal: entry %d of %s was changed", e.Seq, e.At)
 		}
@@ -127,6 +134,7 @@ type journaled struct {
 	answers      map[int64]numberedEntry
 	mails        map[int64]numberedEntry
 	replies      map[int64]numberedEntry
+	digests      map[string]string // of redacted calculations, by the name of the publication
 }
 
 // read replaces what is known about the subject of an entry; an entry for a removal deletes it.
@@ -146,6 +154,8 @@ func (w journaled) read(e Entry) error {
 		return readNumbered(e, w.mails)
 	case replyKind:
 		return readNumbered(e, w.replies)
+	case redactedKind:
+		return w.redacted(e)
 	case settingKind, proposalKind, keysKind: // these are in the journal only
 	default:
 		var row publicationRow
@@ -153,6 +163,9 @@ func (w journaled) read(e Entry) error {
 			return fmt.Errorf("journal: entry %d: %w", e.Seq, err)
 		}
 		name := row.name()
+		if row.Digest != w.publications[name].Digest {
+			delete(w.digests, name)
+		}
 		w.publications[name] = row
 		if e.Kind == "unfrozen" || e.Kind == refusedKind || e.Kind == "opening dropped" {
 			delete(w.publications, name)
@@ -205,7 +218,7 @@ func (c *check) publications(w journaled) {
 		if !known || !sameJSON(r.row(), entry) {
 			c.add("publication %s is not what the journal says", r.name())
 		}
-		if err := checkResult(c.reader(), r); err != nil {
+		if err := checkResult(c.reader(), r, cmp.Or(w.digests[r.name()], r.digest)); err != nil {
 			c.add("publication %s: %w", r.name(), err)
 		}
 	}
@@ -233,38 +246,45 @@ func sameJSON(a, b any) bool {
 // errChanged says that a stored calculation does not have the digest with which it was stored.
 var errChanged = errors.New("the calculation that is kept was changed")
 
-// checkResult returns an error if the stored list, changes and texts of a publication do not have its digest, or blocks
+// checkResult returns an error if the stored list, changes and texts of a publication do not have a digest, or blocks
 // stand under wrong players. A frozen publication without a calculation passes.
-func checkResult(q querier, r record) error {
+func checkResult(q querier, r record, digest string) error {
 	if r.State == Frozen && r.digest == "" {
 		return nil
 	}
-	digest := sha256.New()
-	ratings, placed, err := checkStates(q, r.id, digest)
+	is, placed, err := contentOf(q, r.id)
 	if err != nil {
 		return err
 	}
-	for b, err := range blocks(q, r.id) {
+	if is != digest || !placed {
+		return errChanged
+	}
+	return nil
+}
+
+// contentOf returns the digest of the stored list, changes and texts of a publication. placed is false if blocks stand
+// under wrong players, or the ratings that are kept for histories are not those of the list.
+func contentOf(q querier, id int64) (digest string, placed bool, err error) {
+	sum := sha256.New()
+	ratings, placed, err := checkStates(q, id, sum)
+	if err != nil {
+		return "", false, err
+	}
+	for b, err := range blocks(q, id) {
 		if err != nil {
-			return fmt.Errorf("changes: %w", err)
+			return "", false, fmt.Errorf("changes: %w", err)
 		}
-		digest.Write(b.body)
+		sum.Write(b.body)
 		placed = placed && b.placed()
 	}
 	texts, kept := make([]string, 3), []byte(nil)
 	err = q.QueryRow(`SELECT totals, printed, left_out, ratings FROM result WHERE publication = ?`,
-		r.id).Scan(&texts[0], &texts[1], &texts[2], &kept)
+		id).Scan(&texts[0], &texts[1], &texts[2], &kept)
 	if err == nil {
 		kept, err = inflate(kept)
 	}
-	if err != nil {
-		return err
-	}
-	digestTexts(digest, texts)
-	if hex.EncodeToString(digest.Sum(nil)) != r.digest || string(kept) != string(ratings) || !placed {
-		return errChanged
-	}
-	return nil
+	digestTexts(sum, texts)
+	return hex.EncodeToString(sum.Sum(nil)), placed && string(kept) == string(ratings), err
 }
 
 // checkStates writes the stored lines of a list to digest. It returns the line of each rated player, uncompressed, and

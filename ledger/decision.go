@@ -111,12 +111,18 @@ func (l *Reader) Decisions() ([]rating.Decision, error) {
 
 // Merges returns the merges in force, by number, without reading the other decisions; none from a ledger whose version
 // had no decisions.
-func (l *Reader) Merges() ([]rating.Decision, error) {
+func (l *Reader) Merges() ([]rating.Decision, error) { return inForceOf(l, rating.Merge) }
+
+// Erasures returns the erase decisions in force, by number, without reading the other decisions.
+func Erasures(l *Reader) ([]rating.Decision, error) { return inForceOf(l, rating.Erase) }
+
+// inForceOf returns the decisions of a kind in force, by number.
+func inForceOf(l *Reader, kind rating.DecisionKind) ([]rating.Decision, error) {
 	if has, err := has(l, versionDecisions); err != nil || !has {
 		return nil, err
 	}
 	return collect(l.reader(), `SELECT d.body, 0 FROM decision d LEFT JOIN decision r ON r.revokes = d.number
-		WHERE d.kind = 'merge' AND r.number IS NULL ORDER BY d.number`, nil, scanDecision)
+		WHERE d.kind = ? AND r.number IS NULL ORDER BY d.number`, []any{string(kind)}, scanDecision)
 }
 
 // Answers returns all answers of the office by number, revoked ones too; none from a ledger whose version had no

@@ -20,7 +20,7 @@ const statesBefore = `SELECT publication, player AS first, replace(replace(repla
 	|| char(9) || coalesce(pool, '') || char(10) AS body FROM main.state`
 
 // versionNow is the version of this program's schema.
-const versionNow = 8
+const versionNow = 9
 
 // migration returns the SQL that brings a ledger from the version before to this one. A file of schema is never changed
 // once it has been released.
@@ -49,6 +49,9 @@ const versionStates = 7
 
 // versionMail is the version from which on a ledger has mail messages.
 const versionMail = 8
+
+// versionErase is the version from which on a person can be erased.
+const versionErase = 9
 
 // version returns the version of the schema, 0 if the database is empty. The error is ErrForeign for another program's
 // database and ErrNewer for a later version. Within a transaction it remembers that the version is the present one.

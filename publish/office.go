@@ -6,6 +6,7 @@ import (
 
 	"kalends/publish/audit"
 	"kalends/publish/decisions"
+	"kalends/publish/erase"
 	"kalends/publish/exchange"
 	"kalends/publish/files"
 	"kalends/publish/folder"
@@ -95,6 +96,11 @@ func officeOf(f *folder.Folder) *Office {
 	o.Workbook = office.Office{Files: exchange.Files{Folder: f, Read: o.Judge.Open}, Publisher: o.Publisher, Decisions: o.Decisions,
 		Status: o.status, Importing: importing.Desk{Folder: f}, Audit: o.Audit}
 	return o
+}
+
+// Eraser returns what erases persons from the folder.
+func (o *Office) Eraser() erase.Eraser {
+	return erase.Eraser{Folder: o.Folder, Publisher: o.Publisher, Decisions: o.Decisions}
 }
 
 // status is Status with the health of the scheduled job, where this process is that.

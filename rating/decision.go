@@ -87,6 +87,8 @@ func (d Decision) Subject() string {
 		return d.Player + " → " + d.Into + ": " + strings.Join(d.Events, ", ")
 	case Revoke:
 		return strconv.Itoa(d.Revokes)
+	case Erase:
+		return d.Player
 	case Adjust, Fact:
 		if d.OfEvent() {
 			return strings.TrimSpace(d.Event + " " + d.New)
@@ -107,10 +109,12 @@ func (d Decision) Grants() Permit {
 	return d.Granted.Permit
 }
 
-// ApplyTo returns a player with the fact that was entered late. Other decisions leave the player as he is. A fact of
-// LateExcuse or LateDeath replaces the status and all rows of sheet Status.
+// ApplyTo returns a player with the fact that was entered late, or as he is after he was erased. Other decisions leave the
+// player as he is. A fact of LateExcuse or LateDeath replaces the status and all rows of sheet Status.
 func (d Decision) ApplyTo(p Player) Player {
 	switch {
+	case d.Kind == Erase:
+		return d.erase(p)
 	case d.Kind != Fact || d.Known == nil:
 	case d.Field == LateTitle:
 		p.Titles = d.Known.Titles

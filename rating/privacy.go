@@ -125,7 +125,7 @@ func (j Juniors) young(b Birth, day Date) bool {
 // shown returns a player with the name as it is printed on a list of a day. For the young, the sort key and the FIDE
 // number are removed too, because they would lead to the name.
 func (j Juniors) shown(p Player, day Date) Player {
-	if !j.young(p.Birth, day) {
+	if p.Erased != 0 || !j.young(p.Birth, day) {
 		return p
 	}
 	p.SortKey, p.FIDEID = "", ""

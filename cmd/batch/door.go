@@ -50,6 +50,7 @@ type door struct {
 	needsPerson  bool          // for exitPerson
 	unfitShown   string        // when and why showUnfit last wrote
 	officeActed  bool          // what was filled in in the office's workbook was read
+	erasing      bool          // the command erases persons
 	accepted     bool          // the office has confirmed the changes of the registry
 	post         *news.Post
 	whenUnfit    func(*publish.Office, error) error // of the job, for showUnfit
@@ -178,6 +179,9 @@ func (d *door) openForWork() (*publish.Office, error) {
 	}
 	o.Judge.Reader = newReader()
 	d.progress.begin(o)
+	if err := d.finishErasing(o); err != nil {
+		return nil, errors.Join(err, o.Close())
+	}
 	_ = d.queueNews(o, true) // an error now occurs again at the end, and is printed then
 	return o, nil
 }

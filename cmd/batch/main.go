@@ -77,7 +77,7 @@ func (d *door) root() *cobra.Command {
 		runCommand{d}.command(), statusCommand{d}.command(), remindCommand{d}.command(), mailCommand{d}.command(), scheduleCommand{d}.command(),
 		explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(), verifyCommand{d}.command(),
 		diffCommand{d}.command(), keysCommand{d}.command(), keysCommand{d}.sign(), exportCommand{d}.command(), decide.correct(), decide.withdraw(), decide.merge(),
-		decide.split(), decide.revoke(), decisionsCommand{d}.command(), importCommand{d}.command(), d.workerCommand())
+		decide.split(), decide.revoke(), eraseCommand{door: d}.command(), decisionsCommand{d}.command(), importCommand{d}.command(), d.workerCommand())
 	return root
 }
 

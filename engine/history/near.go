@@ -86,6 +86,7 @@ func (n *localList) moved(from, c *chain) (moved people, events []int, known boo
 			}
 		case t.Kind == rating.Fact, t.Kind == rating.Adjust && t.Player != Everyone:
 			moved.add(t.Player)
+		case t.Kind == rating.Erase: // every rating stays
 		default:
 			return nil, nil, false
 		}

@@ -74,7 +74,7 @@ func inputsOf(m folder.Manifest, kinds ...string) (shas []string) {
 // lost returns, as missing, the hashes for which the archive has no file.
 func (a *Audit) lost(shas []string) (found []Difference) {
 	for _, sha := range shas {
-		if _, err := a.Files.Lstat(filepath.Join(a.ArchiveDir(), sha)); errors.Is(err, fs.ErrNotExist) {
+		if _, err := a.Files.Lstat(filepath.Join(a.ArchiveDir(), folder.ArchivedAs(a.View, sha))); errors.Is(err, fs.ErrNotExist) {
 			found = append(found, Difference{Place: a.archivePlace(sha), What: "missing"})
 		}
 	}

@@ -48,7 +48,7 @@ func Find(v *folder.View, typed string) (found []Found, likely bool, err error) 
 
 // describe returns a person of the registry with the given ratings, without a hidden year of birth.
 func (a finder) describe(id string, ratings map[string]string) Found {
-	p := a.Registry.Players.Get(id)
+	p := a.Registry.Players.Get(id).Printed()
 	f := Found{ID: id, Name: p.Name, Sex: p.Sex, Born: p.Birth.Year, Federation: p.Federation, Club: p.Club,
 		Ratings: ratings, Status: p.Status, Into: p.MergedInto}
 	if p.HideBirth {

@@ -51,7 +51,7 @@ func contradiction(a *Audit, is rating.Approval, s ledger.Submission) string {
 func touchedReminder(a *Audit, waiting []ledger.Submission) ([]Reminder, error) {
 	found, err := filesUnknown(a, "waiting")
 	for _, s := range waiting {
-		kept, failed := a.Files.Lstat(filepath.Join(a.ArchiveDir(), s.SHA))
+		kept, failed := a.Files.Lstat(filepath.Join(a.ArchiveDir(), folder.ArchivedAs(a.View, s.SHA)))
 		is, unseen := a.Files.Lstat(a.Path(s.Folder, s.File))
 		switch {
 		case failed != nil: // another check reports that the archive has lost it
@@ -98,7 +98,7 @@ func (a *Audit) movedOrEdited() ([]Difference, error) {
 		switch {
 		case errors.Is(unread, fs.ErrNotExist) && !isElsewhere(a, s):
 			what = "taken_away"
-		case unread == nil && sum != s.SHA:
+		case unread == nil && sum != s.SHA && sum != folder.ArchivedAs(a.View, s.SHA):
 			what = "edited"
 		}
 		if what != "" {

@@ -48,7 +48,7 @@ func (a *Audit) verifyKeys() (found []Difference, err error) {
 	}
 	for _, f := range ring.Faults() {
 		if f.Kind == keys.WrongSigned || f.Kind == keys.VoidUnsigned {
-			found = append(found, Difference{place, "key_wrong", map[string]string{"key": f.Key}})
+			found = append(found, Difference{Place: place, What: "key_wrong", Args: map[string]string{"key": f.Key}})
 		}
 	}
 	signature, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place + keys.Ending)))

@@ -153,8 +153,10 @@ func (a *Audit) archivePlace(sha string) string {
 	return path.Join(filepath.ToSlash(a.Setup.Ledger), "archive", sha)
 }
 
-// verifyArchived returns what is wrong with a file of the archive; nil if it has the hash that is its name.
+// verifyArchived returns what is wrong with a file of the archive, or with the redacted copy that has replaced it; nil if
+// it has the hash that is its name.
 func (a *Audit) verifyArchived(sha string) []Difference {
+	sha = folder.ArchivedAs(a.View, sha)
 	sum, err := a.Files.Sum(filepath.Join(a.ArchiveDir(), sha))
 	return outside.Differs(a.archivePlace(sha), sum, err, sha)
 }

@@ -164,10 +164,14 @@ func (r record) adjust(d rating.Decision) error {
 	})
 }
 
-// revoke refuses to revoke a decision that is not in force, or without which a later one could not have been taken.
+// revoke refuses to revoke a decision that is not in force, by which a person was erased, or without which a later one
+// could not have been taken.
 func (d Desk) revoke(n int, all []rating.Decision) error {
 	if !slices.ContainsFunc(all, func(o rating.Decision) bool { return o.Number == n && o.InForce() }) {
 		return d.refusal(finding.NotInForce, "n", itoa(n))
+	}
+	if all[n-1].Kind == rating.Erase {
+		return d.refusal(finding.ErasedForGood, "n", itoa(n), "player", all[n-1].Player)
 	}
 	rest := slices.DeleteFunc(inForce(all), func(o rating.Decision) bool { return o.Number == n })
 	for i, later := range rest {

@@ -179,7 +179,7 @@ func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Player
 	}
 	for is := range today.All() {
 		was, known := then.Basis.Registry.Players.Find(is.ID)
-		if !known || is.Status == rating.Merged {
+		if !known || is.Status == rating.Merged || is.Erased != 0 {
 			continue
 		}
 		for _, one := range decided[is.ID] {

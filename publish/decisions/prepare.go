@@ -24,7 +24,12 @@ type Case struct {
 
 // Prepare examines a decision that needs no sheet, and sets its day and policy. One that cannot be taken is a Refusal.
 func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
+	day := wanted.Day
 	wanted.Day, wanted.Policy = d.Today(), d.policy()
+	if wanted.Kind == rating.Erase {
+		wanted.Policy = rating.Reissue       // the name is on published lists
+		wanted.Day = cmp.Or(day, wanted.Day) // one that an older ledger lost is taken again as it was
+	}
 	all, err := d.Ledger.Decisions()
 	if err != nil {
 		return Case{}, err
@@ -39,8 +44,11 @@ func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
 	if c.Repeats = repeated(wanted, all); c.Repeats != 0 {
 		return c, nil
 	}
-	if wanted.Kind == rating.Revoke {
+	switch wanted.Kind {
+	case rating.Revoke:
 		return c, d.revoke(wanted.Revokes, all)
+	case rating.Erase:
+		return c, record{d, inForce(all)}.erase(wanted)
 	}
 	return c, record{d, inForce(all)}.examine(wanted)
 }

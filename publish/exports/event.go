@@ -112,7 +112,7 @@ func tournament(v *folder.View, b *folder.Basis, e rating.Event) (export.Tournam
 		return t, err
 	}
 	for _, id := range ids {
-		p := export.Person{Player: b.Registry.Players.Get(id)}
+		p := export.Person{Player: b.Registry.Players.Get(id).Printed()}
 		p.Title = fideTitle(p.TitlesOn(e.Start))
 		if state, ok := list.Find(id); ok && state.Rated {
 			p.Rated, p.RatingAtStart = true, state.Rating

@@ -33,6 +33,18 @@ func addAdmitted(v *View, b *Basis, read reading) error {
 	return nil
 }
 
+// addErased replaces the players of b whom a decision has erased by what stays of them, whatever their rows say.
+func addErased(v *View, b *Basis) error {
+	erased, err := ledger.Erasures(v.Ledger)
+	if err != nil || len(erased) == 0 {
+		return err
+	}
+	merges, err := v.Ledger.Merges()
+	b.erased = rating.ErasuresOf(erased, merges)
+	b.Registry.Players = b.erased.Of(b.Registry.Players, 0)
+	return err
+}
+
 // AddNewcomers adds to the registry of b the newcomers of those sheets that are accepted, or count by a decision.
 // Without new_players: admit it does nothing.
 func (b *Basis) AddNewcomers(sheets ...ledger.Submission) {

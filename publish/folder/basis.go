@@ -3,6 +3,7 @@ package folder
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -21,6 +22,23 @@ type Basis struct {
 	Registry registry.Registry
 	Remarks  rating.Findings // about the registry: warnings, and faults of single rows
 	Words    templates.Words
+	erased   rating.Erasures
+}
+
+// PlayersOn returns the players as a list of a day prints them: juniors by the privacy of the day, and nobody who was
+// erased before it.
+func (b *Basis) PlayersOn(day rating.Date) rating.Players {
+	return b.Setup.Privacy.Of(b.erased.Of(b.Registry.Players, day), day)
+}
+
+// ErasedOn returns the decisions by which players on a list were erased on its day or later, by player.
+func (b *Basis) ErasedOn(l rating.List) (all []rating.Decision) {
+	for _, id := range slices.Sorted(maps.Keys(b.erased)) {
+		if d := b.erased[id]; d.Player == id && l.Date <= d.Day && l.Has(id) {
+			all = append(all, d)
+		}
+	}
+	return all
 }
 
 // ListByID returns the list with an id; false if the configuration has none.

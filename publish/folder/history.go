@@ -26,7 +26,7 @@ func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	unkept := f.keepReading()
 	sha := f.Registry.SHA
 	last, err := f.Ledger.Meta(metaRegistry)
-	if err != nil || last == sha {
+	if last = ArchivedAs(&f.View, last); err != nil || last == sha {
 		return nil, errors.Join(unkept, err)
 	}
 	if err := f.keepCopy(sha); err != nil {
@@ -70,6 +70,7 @@ func copyUnder(v *View, sha string) (place string, data []byte, err error) {
 	if err != nil || sha == "" {
 		return "", nil, err
 	}
+	sha = ArchivedAs(v, sha)
 	for _, name := range names {
 		if !strings.HasSuffix(name, "_"+ShortHash(sha)+".xlsx") {
 			continue
@@ -186,6 +187,18 @@ func (f *Folder) ReplaceRegistry(data []byte) error {
 		err = ErrSaved
 	}
 	return err
+}
+
+// AdoptRegistry reads a registry that the program itself has put in the place of the one with which the folder was
+// opened, and keeps a copy of it as that of the last pass. Nothing in it is new to the office.
+func (f *Folder) AdoptRegistry() error {
+	if err := f.readRegistry(); err != nil {
+		return err
+	}
+	if err := f.KeepCopy(); err != nil {
+		return err
+	}
+	return f.Write.SetMeta(metaRegistry, f.Registry.SHA)
 }
 
 // ClearRegistryAside removes what a process that ended while it replaced the registry has left beside it, if its content is

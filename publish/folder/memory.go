@@ -17,6 +17,7 @@ type Memory struct {
 	admittedKey recent[admittedKey, registry.Registry]
 	answers     map[string]string // questions to which nothing was to be done, and the state in which that was found
 	ledger      ledgerCache
+	redacted    recent[ledger.Mark, map[string]ledger.Redacted]
 	refused     []error // errors of reading kept readings that are still to be reported
 }
 

@@ -18,7 +18,7 @@ var ErrStrangersFolder = errors.New("that folder is no place for this ledger")
 // ledgersOwn are the names that may lie where a ledger is to begin.
 var ledgersOwn = []string{"ledger.db", "ledger.db-wal", "ledger.db-shm", "ledger.db-journal", "archive", "backup",
 	"work", "log", "lock", readingsDir,
-	"run.lock", "clock.json", "alerts.json", ToldFile, "notices", "lost+found"}
+	"run.lock", "clock.json", "alerts.json", ToldFile, "notices", "erased.json", "lost+found"}
 
 // ToldFile is the file beside the ledger that has the last entry of the journal about which people were notified.
 const ToldFile = "told.json"

@@ -119,11 +119,16 @@ func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading
 	if len(registry.Stops(b.Remarks)) > 0 {
 		return b, key, RegistryError{b.Remarks, v.Words}
 	}
-	return b, key, addAdmitted(v, &b, key)
+	if err := addAdmitted(v, &b, key); err != nil {
+		return b, key, err
+	}
+	return b, key, addErased(v, &b)
 }
 
-// WithRegistry returns the present configuration with the registry that the archive keeps under a hash.
+// WithRegistry returns the present configuration with the registry that the archive keeps under a hash, or with the
+// redacted copy that has replaced it.
 func (v *View) WithRegistry(sha string) (Basis, error) {
+	sha = ArchivedAs(v, sha)
 	if sha == v.Registry.SHA {
 		return v.Basis, nil
 	}

@@ -105,7 +105,7 @@ func (v *View) sheetsOnlyHere(p ledger.Publication, manifest []byte) ([]string, 
 		if err != nil {
 			return nil, err
 		}
-		if !slices.ContainsFunc(m.Inputs, func(in ManifestInput) bool { return in.SHA == s.SHA }) {
+		if !slices.ContainsFunc(m.Inputs, func(in ManifestInput) bool { return in.SHA == s.SHA || in.SHA == ArchivedAs(v, s.SHA) }) {
 			only = append(only, rating.Word(path.Join(s.Folder, s.File)))
 		}
 	}

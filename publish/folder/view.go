@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -99,9 +100,31 @@ func (v *View) ledgerFile() string { return filepath.Join(v.LedgerDir(), "ledger
 // ArchiveDir returns the folder that keeps the bytes of every sheet, registry and configuration, by their hash.
 func (v *View) ArchiveDir() string { return filepath.Join(v.LedgerDir(), "archive") }
 
-// Archived returns the bytes that the archive keeps under a hash. If they do not have that hash, it returns an error
-// that wraps ErrReadBack.
+// ArchivedAs returns the hash under which the archive keeps a file: its own, or that of the redacted copy that has
+// replaced it because a person was erased. Without a ledger that can be read it is its own.
+func ArchivedAs(v *View, sha string) string {
+	all, _ := Redactions(v)
+	return cmp.Or(all[sha].SHA, sha)
+}
+
+// Redactions returns the redacted copies of the archive, by the hash of what they have replaced.
+func Redactions(v *View) (map[string]ledger.Redacted, error) {
+	if v.Ledger == nil {
+		return nil, nil
+	}
+	head, err := v.Ledger.Mark()
+	if err != nil || v.memory.redacted[head] != nil {
+		return v.memory.redacted[head], err
+	}
+	all, err := ledger.Redactions(v.Ledger)
+	v.memory.redacted.put(head, all)
+	return all, err
+}
+
+// Archived returns the bytes that the archive keeps under a hash, or the redacted copy that has replaced them. If they
+// do not have that hash, it returns an error that wraps ErrReadBack.
 func (v *View) Archived(sha string) ([]byte, error) {
+	sha = ArchivedAs(v, sha)
 	data, err := v.Files.ReadFile(filepath.Join(v.ArchiveDir(), sha))
 	if err == nil && rating.SHA(data) != sha {
 		err = fmt.Errorf("ledger/archive/%s: %w", sha, files.ErrDamaged)

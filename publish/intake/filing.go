@@ -11,14 +11,17 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/rating/finding"
 	"kalends/reports/sheets"
 )
 
 // file archives the bytes of a file and records its verdict. The file is moved to its place with the others of the
 // group.
 func (g *group) file(name string, data []byte, v Verdict) error {
-	if _, err := files.Archive(g.archive, g.ArchiveDir(), data); err != nil {
-		return fmt.Errorf("archive: %w", err)
+	if !v.has(finding.NamesErased) { // the archive has its redacted copy
+		if _, err := files.Archive(g.archive, g.ArchiveDir(), data); err != nil {
+			return fmt.Errorf("archive: %w", err)
+		}
 	}
 	s, err := g.submission(name, v)
 	if err != nil {

@@ -51,6 +51,9 @@ func hasCode(all rating.Findings, codes ...string) bool {
 
 // judgeNew judges a sheet without regard to an earlier copy that it may mend.
 func (j *Judge) judgeNew(s sheet) (Verdict, error) {
+	if v, names, err := j.namesErased(s); err != nil || names {
+		return v, err
+	}
 	v, err := j.read(s)
 	if err != nil || v.State == ledger.Rejected {
 		return v, err
@@ -71,6 +74,20 @@ func (j *Judge) judgeNew(s sheet) (Verdict, error) {
 		return v, err
 	}
 	return j.place(v, accepted)
+}
+
+// namesErased returns the verdict on a file that comes again after a person in it was erased: it is returned, and nothing
+// is read from it.
+func (j *Judge) namesErased(s sheet) (v Verdict, names bool, err error) {
+	all, err := folder.Redactions(j.View)
+	v.SHA = s.files[0].Sum()
+	became, names := all[v.SHA]
+	if err != nil || !names || s.self != 0 {
+		return v, false, err
+	}
+	v.Reading.Event.Arrived, v.Reading.Event.Origin = s.arrived, rating.Origin{File: s.files[0].Name, SHA: v.SHA}
+	v.add(v.note(finding.NamesErased, map[string]string{"n": strconv.Itoa(became.Decision)}))
+	return v, true, nil
 }
 
 // read reads a sheet with the office's answers. One with an error is rejected; otherwise the verdict has no state yet.

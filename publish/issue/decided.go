@@ -171,16 +171,20 @@ func persons(b *folder.Basis, players ...string) []reports.Person {
 	all := make([]reports.Person, len(players))
 	for i, id := range players {
 		all[i].ID = id
-		if p, known := b.Registry.Players.Find(id); known && p.Publish {
+		if p, known := b.Registry.Players.Find(id); known && p.Publish && p.Erased == 0 {
 			all[i].Name, all[i].NameAlt = p.Name, p.NameAlt
 		}
 	}
 	return all
 }
 
-// withoutBirth returns a decision without figures and reason if they would show a birth that is not to be printed.
+// withoutBirth returns a decision without figures and reason if they would show a birth that is not to be printed, or
+// anything about a person who was erased.
 func withoutBirth(b *folder.Basis, one rating.Decision) rating.Decision {
 	p := b.Registry.Players.Get(one.Player)
+	if one.Kind == rating.Fact && p.Erased != 0 {
+		one.Old, one.New, one.Reason = "", "", ""
+	}
 	withheld := b.Setup.Privacy.Birth == rating.BirthBand || b.Setup.Privacy.Birth == rating.BirthNone
 	if one.Kind == rating.Fact && one.Field == rating.LateBirth && (withheld || p.HideBirth || !p.Publish) {
 		one.Old, one.New, one.Reason = "", "", ""

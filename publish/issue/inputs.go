@@ -1,6 +1,8 @@
 package issue
 
 import (
+	"cmp"
+
 	"kalends/ledger"
 	"kalends/rating"
 	"kalends/reports"
@@ -25,6 +27,9 @@ func (w *work) inputs() []reports.Input {
 		if f.Semi != nil {
 			in = append(in, reports.Input{Kind: "font", Name: f.SemiName, SHA: rating.SHA(f.Semi)})
 		}
+	}
+	for i, one := range in {
+		in[i].SHA = cmp.Or(w.redacted[one.SHA].SHA, one.SHA)
 	}
 	return append(in, fontInputs()...)
 }

@@ -37,7 +37,7 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 		s := *next()
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
-		line = lineOf(s, p, date, known.common(p, date, status), b.Setup.Privacy)
+		line = lineOf(s, p, date, known.common(p, date, status, profile.BySex), b.Setup.Privacy)
 		switch {
 		case !p.Publish:
 			line.Reason = "rules.off.unpublished"
@@ -51,7 +51,7 @@ func rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Da
 		case line.Reason == "":
 			rankKeys = append(rankKeys, rankKeyOf(profile, &line, n, r.lines.Len()))
 			r.lines.Add(&line)
-			if len(p.Titles) > 0 {
+			if len(p.Titles) > 0 && p.Erased == 0 {
 				r.titles[s.Player] = p.Titles
 			}
 		case mentioned:
@@ -75,14 +75,21 @@ type commonKey struct {
 	status                                    int
 }
 
-// common returns what the line of a player has in common with others; equal values are one pointer.
-func (a *commonParts) common(p rating.Player, date rating.Date, status []string) *reports.Common {
+// common returns what the line of a player has in common with others; equal values are one pointer. Of an erased player
+// the sex is printed only where the list is ranked by it.
+func (a *commonParts) common(p rating.Player, date rating.Date, status []string, bySex bool) *reports.Common {
+	standing, _ := Standing(p, date)
+	if sex := p.Sex; p.Erased != 0 {
+		if p = p.Printed(); bySex {
+			p.Sex = sex // men and women have ranks of their own
+		}
+	}
 	t := commonKey{sex: p.Sex, federation: p.Federation, region: p.Region, club: p.Club,
 		status: slices.IndexFunc(a.statuses, func(known []string) bool { return slices.Equal(known, status) })}
 	if titles := p.TitlesOn(date); len(titles) > 0 {
 		t.title = titles[len(titles)-1]
 	}
-	t.standing, _ = Standing(p, date)
+	t.standing = standing
 	if t.status < 0 {
 		t.status, a.statuses = len(a.statuses), append(a.statuses, status)
 	}

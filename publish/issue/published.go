@@ -19,7 +19,7 @@ func LinesOf(v *folder.View, l folder.List, p ledger.Publication) (out reports.L
 	if err != nil {
 		return out, err
 	}
-	s.Basis.Registry.Players = s.Basis.Setup.Privacy.Of(s.Basis.Registry.Players, p.Date)
+	s.Basis.Registry.Players = s.Basis.PlayersOn(p.Date)
 	if err = s.readBefore(v.Ledger.AsOf(p.Reissued, false), p.List, p.Date); err == nil {
 		err = s.takeLists(v)
 	}

@@ -42,7 +42,7 @@ func (w *work) rate() (err error) {
 	}
 	w.outcome, w.Events, w.corrected, w.carried = made.Outcome, made.Events, made.Corrections, made.Carried
 	w.outcome.Changes.Close()
-	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.namedAlone(), w.noted())
+	w.findings = slices.Concat(w.Findings, withheld(w), erased(&w.Basis, made.List), ignoredOpenings(w), w.namedAlone(), w.noted())
 	if w.revised != nil {
 		if w.errata, err = w.revised.errataOf(w, made.List); err != nil {
 			return err

@@ -161,9 +161,10 @@ func (k printedPlayers) printed(p rating.Player) rating.Player {
 	return WithStricterPrivacy(p, k.today)
 }
 
-// WithStricterPrivacy returns a person as he wants to be printed today, where that is less.
+// WithStricterPrivacy returns a person as he wants to be printed today, where that is less; of one who was erased, lists of
+// earlier days print the number.
 func WithStricterPrivacy(p rating.Player, today rating.Players) rating.Player {
-	if now, here := today.Find(p.ID); here {
+	if now, here := today.Find(p.ID); here && p.Erased == 0 {
 		p.Publish, p.HideBirth = p.Publish && now.Publish, p.HideBirth || now.HideBirth
 	}
 	return p

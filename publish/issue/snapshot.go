@@ -44,6 +44,7 @@ type Snapshot struct {
 	newest       rating.Players // for people who were entered since
 	revised      *revised       // nil: it is a first edition
 	used         bool
+	redacted     map[string]ledger.Redacted // files of the archive, by the hash of what they replace
 	across       func() (rating.Findings, error)
 }
 
@@ -137,7 +138,7 @@ func snapshotNow(v *folder.View, l folder.List, period rating.Period) (s *Snapsh
 // fill reads everything else that a list is made of from the folder and the ledger, and applies the privacy of the day
 // to the players.
 func (s *Snapshot) fill(v *folder.View) error {
-	s.Basis.Registry.Players = s.Basis.Setup.Privacy.Of(s.Basis.Registry.Players, s.Period.Date)
+	s.Basis.Registry.Players = s.Basis.PlayersOn(s.Period.Date)
 	if s.revised == nil {
 		s.newest = s.Basis.Registry.Players
 	}
@@ -174,7 +175,8 @@ func (s *Snapshot) fill(v *folder.View) error {
 		return err
 	}
 	s.signatures = signatures(v, &s.Basis, s.Period.Date)
-	return nil
+	s.redacted, err = folder.Redactions(v)
+	return err
 }
 
 // takeLists sets the list before, and the look-ups of other lists and events, which read only when they are called.

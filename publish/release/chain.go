@@ -226,6 +226,32 @@ func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 	return outs, reopened, errors.Join(err, UpdateDerived(c.Publisher))
 }
 
+// Redact makes the lists that decisions to erase persons have touched again and publishes them, without drafts: nobody can
+// release or refuse what the law asks for. It finishes what an earlier process has begun.
+func (c Chain) Redact() ([]Out, error) {
+	frozen, err := folder.Again(&c.View)
+	if err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(frozen, underWay) {
+		wanted, err := c.wanted(frozen)
+		if err != nil {
+			return nil, err
+		}
+		if err := c.freeze(frozen, wanted); err != nil {
+			return nil, fmt.Errorf("freeze the lists that are made again: %w", err)
+		}
+		if frozen, err = folder.Again(&c.View); err != nil || len(frozen) == 0 {
+			return nil, errors.Join(err, updateDerived(c.Publisher))
+		}
+		if _, err = c.mark(frozen); err != nil {
+			return nil, fmt.Errorf("release the lists that are made again: %w", err)
+		}
+	}
+	outs, _, err := c.Finish()
+	return outs, errors.Join(err, updateDerived(c.Publisher))
+}
+
 // mark marks a chain as released, and unfreezes the lists that were frozen before it and build on it, in one commit;
 // these it returns.
 func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err error) {

@@ -32,12 +32,12 @@ func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
 		want = append(want, "ruleset "+rating.SHA(o.Data))
 	}
 	for _, s := range sheets {
-		want = append(want, "sheet "+s)
+		want = append(want, "sheet "+folder.ArchivedAs(v, s))
 	}
 	inputs, err := issue.LeanInput(v, b, leans)
 	taken, also := issue.DecisionInput(v, decided)
 	for _, in := range slices.Concat(inputs, taken, again) {
-		want = append(want, in.Kind+" "+in.SHA)
+		want = append(want, in.Kind+" "+folder.ArchivedAs(v, in.SHA))
 	}
 	slices.Sort(have)
 	slices.Sort(want)

@@ -148,7 +148,7 @@ type person struct {
 func (i *Issue) person(id string) person {
 	one, asked := i.persons[id]
 	if !asked {
-		p, known := i.view.Setup.Privacy.Of(i.view.Registry.Players, i.day).Find(id)
+		p, known := i.view.PlayersOn(i.day).Find(id)
 		one = person{p.Name, known, p.Publish}
 		i.persons[id] = one
 	}

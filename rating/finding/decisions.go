@@ -25,6 +25,12 @@ const (
 	OnePersonTwice = "Q490" // A sheet has two numbers that belong to one person by a decision.
 	MergedHalf     = "Q492" // The registry merges a player who has played, but no decision does.
 	EventWithdrawn = "W493" // A sheet was sent for an event that the office has withdrawn.
+	SuspendedNow   = "E494" // A person who is to be erased is suspended or banned.
+	ReasonNames    = "E495" // The reason of an erasure names the person.
+	ListUnderWay   = "E496" // A person is to be erased while a list is between its freezing and its release.
+	ErasedForGood  = "E497" // An erasure is to be revoked.
+	NamesErased    = "E498" // A file has come again after a person in it was erased.
+	WasErased      = "I499" // A list prints a player by number, because the person was erased.
 	BelowTheFloor  = "E491" // The office sets a rating that the list cannot have.
 	ManyFacts      = "Q580" // The registry changes facts of very many people at once.
 	StillOne       = "E600" // Two players of an event are one person in the published lists, which are being replaced.

@@ -88,11 +88,19 @@ func (t Tournament) fields() []field {
 	return all
 }
 
-func (f field) sex() rating.Sex { return cmp.Or(f.Person.Sex, f.Entrant.Sex) }
+func (f field) sex() rating.Sex {
+	if f.Person.Erased != 0 {
+		return ""
+	}
+	return cmp.Or(f.Person.Sex, f.Entrant.Sex)
+}
 
 func (f field) fideID() string { return cmp.Or(f.Person.FIDEID, f.Entrant.FIDEID) }
 
 func (f field) birth() rating.Birth {
+	if f.Person.Erased != 0 {
+		return rating.Birth{}
+	}
 	if f.Person.Birth.Year > 0 {
 		return f.Person.Birth
 	}

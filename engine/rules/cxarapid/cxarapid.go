@@ -32,6 +32,9 @@ var inForce = rating.Day(2021, time.October, 15)
 // Family returns "cxa-rapid".
 func (Ruleset) Family() string { return family }
 
+// ForSex returns true: the floor and the standard value of a grade differ (5, 6(3)).
+func (Ruleset) ForSex() bool { return true }
+
 // LeansOn returns an empty name: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 

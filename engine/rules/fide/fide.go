@@ -99,6 +99,9 @@ func (r Ruleset) In(int) engine.Ruleset { return r }
 // 8.3.1), and a period is one sum for each player (8.3.2).
 func (Ruleset) Separable() bool { return true }
 
+// Ages returns the first age at which nobody is a junior (8.3.3).
+func (Ruleset) Ages() []int64 { return []int64{juniorAge + 1} }
+
 // Calendar returns the 1st of every month, with the closing date three days before (7.1, 7.1.3).
 func (r Ruleset) Calendar() (c rating.Calendar, fixed bool) {
 	for month := time.January; month <= time.December; month++ {

@@ -23,6 +23,9 @@ const name = "malaysia-xiangqi"
 // Family returns "malaysia-xiangqi".
 func (Ruleset) Family() string { return name }
 
+// ForSex returns true: the first rating of a woman may differ (MY-5).
+func (Ruleset) ForSex() bool { return true }
+
 // LeansOn returns an empty name: no other list is used.
 func (Ruleset) LeansOn() string { return "" }
 

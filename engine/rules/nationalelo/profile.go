@@ -79,6 +79,24 @@ func (r *Regulation) each(do func(Who)) {
 	}
 }
 
+// Ages returns the ages at which the rules begin or cease to apply.
+func (r *Regulation) Ages() (ages []int64) {
+	r.each(func(w Who) {
+		for _, limit := range []*int64{w.Age.From, w.Age.Below} {
+			if limit != nil {
+				ages = append(ages, *limit)
+			}
+		}
+	})
+	return ages
+}
+
+// ForSex reports whether a rule asks for the sex.
+func (r *Regulation) ForSex() (asks bool) {
+	r.each(func(w Who) { asks = asks || w.Sex != "" })
+	return asks
+}
+
 // conditions returns the conditions of every rule of a version, in the order of the file.
 func (v *Version) conditions() []Who {
 	all := append(conditionsOf(v.K), conditionsOf(v.Newcomers.Start)...)

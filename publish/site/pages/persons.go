@@ -35,9 +35,9 @@ type person struct {
 // personsOf reads today's registry.
 func personsOf(v *folder.View, day rating.Date) *persons {
 	p := &persons{day: day, at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{}, hidden: map[string]bool{},
-		shown: v.Setup.Privacy.Of(v.Registry.Players, day)}
+		shown: v.PlayersOn(day)}
 	for one := range p.shown.All() {
-		if !one.Publish {
+		if !one.Publish || one.Erased != 0 {
 			continue
 		}
 		of := person{id: one.ID, name: one.Name, alt: one.NameAlt, woman: one.Sex == rating.Female}
@@ -59,6 +59,9 @@ func personsOf(v *folder.View, day rating.Date) *persons {
 func (p *persons) withhold(v *folder.View) {
 	all := map[string]bool{}
 	for one := range v.Registry.Players.All() {
+		if one.Erased != 0 { // lists print the number alone
+			continue
+		}
 		if one.HideBirth {
 			p.hidden[one.ID] = true
 		}
