@@ -63,7 +63,7 @@ func TestWhatPlayersHaveAlikeIsKeptOnce(t *testing.T) {
 	one := func(is func(p *rating.Player), status ...string) *reports.Common {
 		p := rating.Player{Sex: rating.Male, Federation: "EST", Region: "N", Club: "Rook"}
 		is(&p)
-		return known.common(p, day, status)
+		return known.common(p, day, status, false)
 	}
 	same := func(*rating.Player) {}
 	first := one(same, "active")
