@@ -2,6 +2,8 @@ package rating
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"slices"
 	"strings"
 )
@@ -12,6 +14,12 @@ type Origin struct {
 	SHA   string `json:"sha,omitempty"` // SHA-256 of the file, hexadecimal
 	Sheet string `json:"sheet,omitempty"`
 	Cell  string `json:"cell,omitempty"` // "C14"
+}
+
+// SHA returns the SHA-256 of data in hexadecimal, by which Kalends identifies files.
+func SHA(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }
 
 // String formats the place as file: sheet!cell, as far as it is known, fit for a line of text. For a line of a text

@@ -63,7 +63,7 @@ func TestWhatPlayersHaveAlikeIsKeptOnce(t *testing.T) {
 	one := func(is func(p *rating.Player), status ...string) *reports.Common {
 		p := rating.Player{Sex: rating.Male, Federation: "EST", Region: "N", Club: "Rook"}
 		is(&p)
-		return known.common(p, day, status)
+		return known.common(p, day, status, false)
 	}
 	same := func(*rating.Player) {}
 	first := one(same, "active")
@@ -87,5 +87,17 @@ func TestWhatPlayersHaveAlikeIsKeptOnce(t *testing.T) {
 	}
 	if n := reflect.TypeFor[reports.Common]().NumField() + 1; len(all) != n || one(same, "active") != first {
 		t.Errorf("%d are kept of %d", len(all), n)
+	}
+}
+
+// TestAnErasedPlayerHasNothingInCommon but the federation, and the sex where men and women have ranks of their own.
+func TestAnErasedPlayerHasNothingInCommon(t *testing.T) {
+	known, day := commonParts{kept: map[commonKey]*reports.Common{}}, rating.Day(2026, 10, 1)
+	p := rating.Decision{Kind: rating.Erase, Number: 1}.ApplyTo(rating.Player{ID: "A-1", Sex: rating.Female, Federation: "EST", Club: "Rook",
+		Titles: []rating.Title{{Code: "FM", AwardedOn: day}}})
+	for bySex, want := range map[bool]rating.Sex{false: "", true: rating.Female} {
+		if c := known.common(p, day, nil, bySex); c.Sex != want || c.Federation != "EST" || c.Club+c.Title != "" {
+			t.Errorf("ranked by sex %v: %+v", bySex, c)
+		}
 	}
 }
