@@ -49,7 +49,7 @@ func (s *section) config() Config {
 	calculation.Done()
 	about.Done()
 	c.Lists = s.lists()
-	c.Site = s.in("site").site(c.Languages, c.Lists)
+	c.Site, c.CheckURL = s.in("site").site(c.Languages, c.Lists), webAddress(s, "check_url")
 	c.Sign = readSign(s.in("sign"))
 	s.Done()
 	if !ValidCode(c.Code) {

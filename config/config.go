@@ -51,6 +51,7 @@ type Plain struct {
 	Notify         Notify
 	Mail           Mail
 	Site           Site
+	CheckURL       string // check_url: of the page that checks lists, or of its folder; empty: see CheckPage
 	Sign           Sign
 	Source         []byte // the file itself, for its hash
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strings"
@@ -27,7 +28,7 @@ func (s *section) site(usual []string, lists []List) Site {
 	for _, l := range lists {
 		ids = append(ids, l.ID)
 	}
-	site := Site{Base: s.base(), Languages: s.distinct("languages", templates.Known, notALanguage()),
+	site := Site{Base: webAddress(s, "base"), Languages: s.distinct("languages", templates.Known, notALanguage()),
 		Lists: s.distinct("lists", func(id string) bool { return slices.Contains(ids, id) },
 			"is not the id of a list here; choose from "+strings.Join(ids, ", ")),
 		After: s.command("after"), Robots: s.Choice("robots", "deny", "allow") == "allow"}
@@ -40,18 +41,35 @@ func (s *section) site(usual []string, lists []List) Site {
 	return site
 }
 
-// base reads the URL of the site; it gets a slash at its end.
-func (s *section) base() string {
-	n, text := s.Scalar("base")
+// longestAddress is how many characters of an address fit into the code that the bulletin prints.
+const longestAddress = 120
+
+// webAddress reads the URL of a page, which ends in .html, or of a folder, which gets a slash at its end.
+func webAddress(s *section, key string) string {
+	n, text := s.Scalar(key)
 	if text == "" {
 		return ""
 	}
 	u, err := url.Parse(text)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-		s.Fault(n, "%q is not the address of a site; write it as https://ratings.example.org/", text)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" ||
+		len(text) > longestAddress {
+		s.Fault(n, "%q is not the address of a site; write it as https://ratings.example.org/, in at most %d characters", text,
+			longestAddress)
 		return ""
 	}
+	if strings.HasSuffix(u.Path, ".html") {
+		return text
+	}
 	return strings.TrimSuffix(text, "/") + "/"
+}
+
+// CheckPage returns the address of the page that checks lists; empty if the association has none.
+func (p Plain) CheckPage() string {
+	address := cmp.Or(p.CheckURL, p.Site.Base)
+	if strings.HasSuffix(address, "/") {
+		address += "verify.html"
+	}
+	return address
 }
 
 // command reads a command and its arguments, written as a list.

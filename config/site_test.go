@@ -42,6 +42,7 @@ func TestSiteRefusals(t *testing.T) {
 		"a list twice":        {"[standard]", "[standard, standard]", `"standard" is there twice`},
 		"an unknown language": {"[uk, en]", "[uk, fr]", `"fr" is not a language Kalends writes`},
 		"no address":          {"https://ratings.example.org/uk", "ratings.example.org", `"ratings.example.org" is not the address of a site`},
+		"an address too long": {"/uk", "/" + strings.Repeat("u", 120), "in at most 120 characters"},
 		"an address with ?":   {"/uk", "/?lang=uk", "is not the address of a site"},
 		"unknown robots":      {"allow", "noindex", `"noindex" is not a choice for robots; choose from deny, allow`},
 		"a shell's line":      {`[rsync, -a, published/site/, "web:/var/www/ratings"]`, "rsync -a published/site/", "site.after: write the command and its arguments as a list"},
@@ -53,5 +54,22 @@ func TestSiteRefusals(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+func TestCheckPage(t *testing.T) {
+	for source, want := range map[string]string{
+		good: "", sited: "https://ratings.example.org/uk/verify.html",
+		good + "check_url: http://example.org":               "http://example.org/verify.html",
+		sited + "check_url: https://example.org/check/":      "https://example.org/check/verify.html",
+		sited + "check_url: https://example.org/p/list.html": "https://example.org/p/list.html",
+	} {
+		c, err := readText([]byte(source), rulesets)
+		if err != nil || c.CheckPage() != want {
+			t.Errorf("%s, want %s: %v", c.CheckPage(), want, err)
+		}
+	}
+	if _, err := readText([]byte(good+"check_url: ftp://example.org"), rulesets); err == nil {
+		t.Error("ftp is taken")
 	}
 }

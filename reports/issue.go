@@ -50,6 +50,7 @@ type Issue struct {
 	AgeGroups        []string // U12, S50; none: the usual groups
 	Paper            string   // of printed workbooks: Letter, or else A4
 	Trace            bool     // the calculation has the sheet Trace
+	CheckPage        string   // address of the page that checks lists; empty: none
 	ListSHA          string   // SHA-256 of _list.csv, once it is made
 	Key              *Key     // with which the list is signed; nil: with none
 	Shared           *Shared  // results that reports made at the same time share; may be nil

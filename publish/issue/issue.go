@@ -62,7 +62,7 @@ func (w *work) issue() (is reports.Issue, err error) {
 		Events: eventLines(w), Awaited: w.awaited(), Played: w.Events, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.List, w.Events.Heads()), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
 		Births: w.Basis.Setup.Privacy.Birth, Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
-		Paper: w.Basis.Setup.Paper, Trace: w.Basis.Setup.Print.Trace, Key: (*reports.Key)(w.Key),
+		Paper: w.Basis.Setup.Paper, Trace: w.Basis.Setup.Print.Trace, CheckPage: w.Basis.Setup.CheckPage(), Key: (*reports.Key)(w.Key),
 	}
 	if w.previous.Date != 0 {
 		is.Supersedes, is.SupersedesSerial = w.Basis.IssueName(w.List.ID, w.previous.Date), w.serial(w.previous.Date)

@@ -26,6 +26,8 @@ type Source interface {
 	Stories(e pages.Explained, wanted func(player string) bool) iter.Seq2[reports.Why, error]
 	// Entries returns the persons who can be found, by id.
 	Entries() []search.Entry
+	// Proofs yields the scripts that the page that checks lists loads.
+	Proofs() iter.Seq2[reports.File, error]
 	// Documents returns the published files that the site shows.
 	Documents() []pages.Copy
 	// Count adds the characters of a page's texts to those of Characters.

@@ -21,7 +21,8 @@ func (t *tree) shared() error {
 	if err != nil {
 		return fmt.Errorf("style sheet: %w", err)
 	}
-	assets = append(assets, reports.File{Place: "assets/search.js", Data: search.Script})
+	assets = append(assets, reports.File{Place: "assets/search.js", Data: search.Script},
+		reports.File{Place: "assets/verify.js", Data: reports.VerifyScript})
 	for _, f := range fonts {
 		assets = append(assets, reports.File{Place: "assets/fonts/" + f.Name, Data: f.Data})
 	}

@@ -47,7 +47,7 @@ func (t *tree) make() error {
 		return err
 	}
 	t.common = hash(common)
-	for _, part := range []func() error{t.pages, t.publishPlayers, t.explained, t.documents, t.shared} {
+	for _, part := range []func() error{t.pages, t.publishPlayers, t.explained, t.documents, t.proofs, t.shared} {
 		if err := part(); err != nil {
 			return err
 		}
@@ -186,6 +186,19 @@ func (t *tree) documents() error {
 		}
 		if err := t.create(c.Place, func(w io.Writer) error { return t.copy(w, c) }); err != nil {
 			return fmt.Errorf("%s: %w", c.From, err)
+		}
+	}
+	return nil
+}
+
+// proofs makes the scripts that the page that checks lists loads.
+func (t *tree) proofs() error {
+	for f, err := range t.src.Proofs() {
+		if err == nil {
+			err = t.asset(f.Place, f.Data)
+		}
+		if err != nil {
+			return fmt.Errorf("proofs: %w", err)
 		}
 	}
 	return nil

@@ -91,6 +91,10 @@ func (f fake) Stories(e pages.Explained, wanted func(string) bool) iter.Seq2[sit
 	}
 }
 
+func (fake) Proofs() iter.Seq2[site.File, error] {
+	return func(func(site.File, error) bool) {}
+}
+
 func (fake) Entries() []search.Entry  { return nil }
 func (fake) Count([]byte)             {}
 func (fake) Characters() map[rune]int { return nil }

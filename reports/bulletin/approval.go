@@ -114,11 +114,14 @@ func (t titlePage) verification() error {
 	t.d.At(x, top+5.6, t.say("verify.title"), style(10.5, true, pdf.Ink), pdf.Left)
 	y, text := top+13, t.say("verify.draft")
 	if sha := t.is.ListSHA; len(sha) >= codeDigits {
-		if err := t.d.QR(x, top+11, 27, "KALENDS1 "+t.is.Name+" "+sha[:codeDigits]); err != nil {
+		if err := t.d.QR(x, top+11, 27, t.code(sha[:codeDigits])); err != nil {
 			return err
 		}
 		t.d.At(x, top+44, sha[:4]+" "+sha[4:8]+" "+sha[8:12]+" "+sha[12:16], style(11, true, pdf.Ink), pdf.Left)
 		y, text = top+49.4, t.say("verify.how", "file", "_list.csv")
+		if t.is.CheckPage != "" {
+			text = t.say("verify.scan", "file", "_list.csv")
+		}
 	}
 	if k := t.is.Key; k != nil {
 		bottom := top + 76.0
@@ -129,4 +132,13 @@ func (t titlePage) verification() error {
 		t.d.At(x, y+3.7*float64(i), line, caption, pdf.Left)
 	}
 	return nil
+}
+
+// code returns what a phone reads from the printed code: the address of the page that checks this list, or, if the
+// association has none, a text with the name of the list and the digits.
+func (t titlePage) code(digits string) string {
+	if t.is.CheckPage == "" {
+		return "KALENDS1 " + t.is.Name + " " + digits
+	}
+	return fmt.Sprintf("%s#%s/%d/%s", t.is.CheckPage, t.is.Name, t.is.Revision, digits)
 }

@@ -16,14 +16,17 @@ var styleSheet string
 var script string
 
 // Assets returns the files that all pages share except fonts and the search index: style sheet, a script for each
-// language, the first page,
-// robots.txt, the emblem. fonts is the part of the style sheet that declares the fonts.
+// language, the first pages, robots.txt, the emblem. fonts is the part of the style sheet that declares the fonts.
 func Assets(s *Site, fonts string) ([]File, error) {
-	index, err := firstPage(s)
+	index, err := firstPage(s, "index.html", "")
 	if err != nil {
 		return nil, err
 	}
-	files := []File{{"index.html", index}, {"robots.txt", []byte(robots(s))},
+	verify, err := firstPage(s, VerifyPage{}.Place(), "verify.js")
+	if err != nil {
+		return nil, err
+	}
+	files := []File{{"index.html", index}, {VerifyPage{}.Place(), verify}, {"robots.txt", []byte(robots(s))},
 		{"assets/style.css", []byte(fonts + accents(s) + styleSheet)}}
 	for _, lang := range s.Languages {
 		v := viewOf(s, lang, "")
@@ -40,16 +43,17 @@ func Assets(s *Site, fonts string) ([]File, error) {
 	return files, nil
 }
 
-// firstPage returns the page that leads to the home page in the first language.
-func firstPage(s *Site) ([]byte, error) {
+// firstPage returns a page that leads to one of the same name in a language: in the first, or in that which a script
+// chooses.
+func firstPage(s *Site, name, chooses string) ([]byte, error) {
 	v, languages := viewOf(s, s.Languages[0], ""), markup("")
 	for _, lang := range s.Languages {
 		code := esc(lang)
-		languages += `<li><a href="` + code + `/index.html" lang="` + code + `" hreflang="` + code + `">` +
+		languages += `<li><a href="` + code + "/" + esc(name) + `" lang="` + code + `" hreflang="` + code + `">` +
 			esc(ownName(lang)) + "</a></li>\n"
 	}
 	index, err := executed("index.tmpl", map[string]any{"Lang": v.Lang, "Title": esc(v.Pick(s.Association.Names)),
-		"Languages": languages, "Hidden": !s.Robots})
+		"Languages": languages, "Hidden": !s.Robots, "Name": name, "Script": chooses, "Check": v.say("verify.title")})
 	return []byte(index), err
 }
 

@@ -19,7 +19,7 @@ type document struct {
 	Below  markup // a line below it
 	Crumbs markup // the pages above
 	Data   string // the place of the JSON with the value, below the folder of the site
-	Search bool   // the page searches
+	Script string // of its own, in the folder assets
 	Main   markup // what stands below the heading
 
 	Before, After string // the paths of the pages before and after
@@ -62,7 +62,9 @@ func (v *view) document(p Page) (d document, err error) {
 	case Issues:
 		d.Crumbs = v.crumbs(v.toList(p.List))
 	case Home, SearchPage:
-		d.Search = true
+		d.Script = "search.js"
+	case VerifyPage:
+		d.Script = "verify.js"
 	}
 	switch p.(type) {
 	case Event, Events, Group, Groups, Issue, Issues, Statistics, Corrections:

@@ -87,7 +87,7 @@ func (v *view) frame(p Page) (*frame, error) {
 		"NoIcon": template.URL("data:,"), "Emblem": "", "Skip": v.say("skip"), "Home": v.Root + Home{}.Place(),
 		"Association": esc(v.Pick(v.site.Association.Names)), "Label": v.say("nav.label"), "Nav": v.nav(key.place),
 		"Address": esc(v.Pick(v.site.Association.Addresses)), "Contact": v.Contact(),
-		"Foot": []markup{v.entry(PrivacyPage{}.Place(), "privacy.title", key.place),
+		"Foot": []markup{v.entry(VerifyPage{}.Place(), "verify.title", key.place), v.entry(PrivacyPage{}.Place(), "privacy.title", key.place),
 			v.entry(Programs{}.Place(), "programs.title", key.place)}}
 	if v.site.Association.Emblem != nil {
 		values["Emblem"] = "../" + v.Root + emblemPlace(v.site)
@@ -154,7 +154,7 @@ func (v *view) languages(place string) markup {
 const longestTitle = 70
 
 // head returns the title of a page and the links of its head: its address and those of its other languages where the
-// address of the site is known, the pages before and after, the JSON with the value, and the script that searches.
+// address of the site is known, the pages before and after, the JSON with the value, and a script of its own.
 func (v *view) head(d document, place string) markup {
 	title := d.Title
 	if full := title + " · " + v.Pick(v.site.Association.Names); utf8.RuneCountInString(full) <= longestTitle {
@@ -177,8 +177,8 @@ func (v *view) head(d document, place string) markup {
 	if d.Data != "" {
 		add("alternate", ` type="application/json"`, "../"+v.Root+d.Data)
 	}
-	if d.Search {
-		text += `<script src="` + esc("../"+v.Root) + `assets/search.js" defer></script>` + "\n"
+	if d.Script != "" {
+		text += `<script src="` + esc("../"+v.Root+"assets/"+d.Script) + `" defer></script>` + "\n"
 	}
 	return text
 }

@@ -359,11 +359,11 @@ func TestAssets(t *testing.T) {
 	for _, f := range files {
 		places = append(places, f.Place)
 	}
-	if want := []string{"index.html", "robots.txt", "assets/style.css", "assets/en.js", "assets/zh-CN.js", "assets/uk.js", "assets/ms.js", "assets/emblem.png"}; !slices.Equal(places, want) {
+	if want := []string{"index.html", "verify.html", "robots.txt", "assets/style.css", "assets/en.js", "assets/zh-CN.js", "assets/uk.js", "assets/ms.js", "assets/emblem.png"}; !slices.Equal(places, want) {
 		t.Errorf("%q", places)
 	}
-	if !bytes.Contains(files[0].Data, []byte(`content="0; url=en/index.html"`)) || !bytes.HasPrefix(files[2].Data, []byte("/* fonts */:root{--light-accent:#")) {
-		t.Errorf("%s\n%.90s", files[0].Data, files[2].Data)
+	if !bytes.Contains(files[0].Data, []byte(`content="0; url=en/index.html"`)) || !bytes.HasPrefix(files[3].Data, []byte("/* fonts */:root{--light-accent:#")) {
+		t.Errorf("%s\n%.90s", files[0].Data, files[3].Data)
 	}
 }
 

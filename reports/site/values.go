@@ -76,7 +76,7 @@ type Row struct {
 
 // Document is a file for readers, below the folder of the site.
 type Document struct {
-	Kind string `json:"kind"` // bulletin, list, calculation, errata, program: a key of the words
+	Kind string `json:"kind"` // bulletin, list, calculation, errata, program, proof: a key of the words
 	Lang string `json:"lang,omitempty"`
 	Path string `json:"path"`
 	Size int    `json:"size"`

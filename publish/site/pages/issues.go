@@ -245,7 +245,7 @@ func (p *persons) notesFor(all []rating.Finding, laxer bool) (notes []rating.Fin
 
 // documentsOf returns the published files of all revisions of a list, the newest revision first.
 func (s *Source) documentsOf(p ledger.Publication) (all []site.Document) {
-	for _, c := range s.filesOf(p) {
+	for _, c := range append(s.filesOf(p), s.proofs(p)...) {
 		kind, lang := kindOf(strings.TrimPrefix(path.Base(c.Place), s.IssueName(p.List, p.Date)))
 		all = append(all, site.Document{Kind: kind, Lang: lang, Path: c.Place, Size: c.Size, SHA: c.SHA})
 	}
@@ -260,6 +260,8 @@ func kindOf(end string) (kind, lang string) {
 		return "bulletin", lang
 	}
 	switch {
+	case strings.HasPrefix(end, folder.ManifestName):
+		return "proof", ""
 	case strings.HasPrefix(end, "_bulletin"):
 		return "bulletin", ""
 	case end == "_list.xlsx":
@@ -295,7 +297,7 @@ func (s *Source) Documents() (all []Copy) {
 			all = append(all, s.proofs(p)...)
 		}
 	}
-	return append(all, s.copyOf("files/", "published/", keys.FileName)...)
+	return append(all, copyOf(s, "files/", "published/", keys.FileName)...)
 }
 
 // proofs returns the manifests of all revisions of a list with their signatures, where the association signs its lists.
@@ -306,13 +308,13 @@ func (s *Source) proofs(p ledger.Publication) (all []Copy) {
 	}
 	for _, r := range about.revisions {
 		place := site.FilePlace(s.IssueName(p.List, p.Date), r.Revision, "")
-		all = append(all, s.copyOf(place+"/", s.IssueFolder(r.Publication)+"/", folder.ManifestName)...)
+		all = append(all, copyOf(s, place+"/", s.IssueFolder(r.Publication)+"/", folder.ManifestName)...)
 	}
 	return all
 }
 
 // copyOf returns a published file and its signature, as far as they are there.
-func (s *Source) copyOf(to, from, name string) (all []Copy) {
+func copyOf(s *Source, to, from, name string) (all []Copy) {
 	for _, name := range []string{name, name + keys.Ending} {
 		if data, err := s.Files.ReadFile(s.Path(filepath.FromSlash(from + name))); err == nil {
 			all = append(all, Copy{Place: to + name, From: from + name, SHA: rating.SHA(data), Size: len(data)})

@@ -38,7 +38,11 @@ func (s *Source) overviews(to put) error {
 			home.Corrections = append(home.Corrections, d.Decision)
 		}
 	}
-	for _, p := range []site.Page{home, statistics, corrections, rules, programs, s.privacyPage(), search} {
+	verify, err := verifyPage(s)
+	if err != nil {
+		return err
+	}
+	for _, p := range []site.Page{home, statistics, corrections, rules, programs, s.privacyPage(), search, verify} {
 		if err := to(p); err != nil {
 			return err
 		}

@@ -197,6 +197,12 @@ func (b *Browser) Type(selector, text string) {
 	b.Do(chromedp.SendKeys(chromedp.CSS(selector), text))
 }
 
+// Choose chooses a file in the element of a selector.
+func (b *Browser) Choose(selector, file string) {
+	b.t.Helper()
+	b.Do(chromedp.SetUploadFiles(chromedp.CSS(selector), []string{file}))
+}
+
 // Press presses keys one after the other.
 func (b *Browser) Press(keys string) { b.Do(chromedp.KeyEvent(keys)) }
 

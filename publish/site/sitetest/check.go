@@ -73,7 +73,7 @@ func (p *Page) checkHead() {
 	metas := p.Find(func(n *html.Node) bool {
 		policy := Attr(n, "content")
 		return n.Data == "meta" && Attr(n, "http-equiv") == "Content-Security-Policy" &&
-			(policy == Policy || p.Place == "index.html" && strings.HasPrefix(policy, "default-src 'none'"))
+			(policy == Policy || (p.Place == "index.html" || p.Place == "verify.html") && strings.HasPrefix(policy, "default-src 'none'"))
 	})
 	if len(metas) != 1 {
 		p.fault("it has not the policy")
@@ -134,8 +134,13 @@ func (tree *Tree) Links(place, below string) (all []string) {
 	return all
 }
 
+// unlinkedFiles returns the files that no page needs to link: programs load them, or the code in a bulletin leads there.
+func unlinkedFiles() []string {
+	return []string{"robots.txt", "site.json", "verify.html", "files/keys.json.minisig"}
+}
+
 // unlinked are the folders whose files no page needs to link: what scripts and programs load.
-var unlinked = []string{"assets/", "search/", "data/"}
+var unlinked = []string{"assets/", "search/", "data/", "verify/"}
 
 // checkReach checks that everything can be reached from the first page without scripts.
 func (tree *Tree) checkReach(t testing.TB) {
@@ -144,7 +149,7 @@ func (tree *Tree) checkReach(t testing.TB) {
 	for place := range tree.Files {
 		_, reached := away[place]
 		kept := slices.ContainsFunc(unlinked, func(below string) bool { return strings.HasPrefix(place, below) })
-		if !reached && !kept && place != "robots.txt" && place != "site.json" {
+		if !reached && !kept && !slices.Contains(unlinkedFiles(), place) {
 			t.Errorf("%s cannot be reached from the first page", place)
 		}
 	}
