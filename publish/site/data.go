@@ -99,7 +99,7 @@ func (t *tree) describe() error {
 	d := description{Format: reports.Format, ID: t.keys.id(), Association: t.site.Association.Code,
 		Names: t.site.Association.Names, Languages: t.site.Languages, Base: t.site.Base, Lists: t.newest,
 		Players: reports.PlayersData("{000-999}"), Program: t.Setup.Program}
-	return t.write(describing, func(w io.Writer) error {
+	return t.create(describing, func(w io.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "  ")
 		return enc.Encode(d)

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -27,7 +26,6 @@ type tree struct {
 	old     keys // of the site in place
 	keys    keys
 	folders map[string]bool // that are made, below dir
-	buffer  bytes.Buffer    // the file that is being made
 	shard   string          // of the players that are not published as JSON yet
 	players [][]byte        // their JSON
 	newest  []newest
@@ -164,7 +162,7 @@ func (t *tree) stories(e pages.Explained, missing map[string][]string) error {
 			return err
 		}
 		for _, lang := range missing[why.ID] {
-			err := t.write(path.Join(lang, why.Place()), func(w io.Writer) error { return reports.Write(w, t.site, lang, why) })
+			err := t.create(path.Join(lang, why.Place()), func(w io.Writer) error { return reports.Write(w, t.site, lang, why) })
 			if err != nil {
 				return err
 			}
@@ -210,7 +208,7 @@ func (t *tree) put(place string, content []byte, write func(io.Writer) error) er
 	if t.keep(place, content) {
 		return nil
 	}
-	return t.write(place, write)
+	return t.create(place, write)
 }
 
 // reportEvery is the number of files after which the progress is reported.
@@ -241,18 +239,6 @@ func (t *tree) report(whole bool) {
 		step.All = step.Done
 	}
 	t.Setup.Report(step)
-}
-
-// write writes a file of the new site, which fits into memory.
-func (t *tree) write(place string, write func(io.Writer) error) error {
-	t.buffer.Reset()
-	if err := write(&t.buffer); err != nil {
-		return err
-	}
-	return t.create(place, func(w io.Writer) error {
-		_, err := w.Write(t.buffer.Bytes())
-		return err
-	})
 }
 
 // create makes a file of the new site without syncing it: the site is synced as a whole.

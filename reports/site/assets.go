@@ -16,8 +16,7 @@ var styleSheet string
 var script string
 
 // Assets returns the files that all pages share except fonts and the search index: style sheet, a script for each
-// language, the first page,
-// robots.txt, the emblem. fonts is the part of the style sheet that declares the fonts.
+// language, the first page, robots.txt, the emblem. fonts is the part of the style sheet that declares the fonts.
 func Assets(s *Site, fonts string) ([]File, error) {
 	index, err := firstPage(s)
 	if err != nil {
@@ -48,9 +47,10 @@ func firstPage(s *Site) ([]byte, error) {
 		languages += `<li><a href="` + code + `/index.html" lang="` + code + `" hreflang="` + code + `">` +
 			esc(ownName(lang)) + "</a></li>\n"
 	}
-	index, err := executed("index.tmpl", map[string]any{"Lang": v.Lang, "Title": esc(v.Pick(s.Association.Names)),
+	var b body
+	err := layouts().ExecuteTemplate(&b, "index.tmpl", map[string]any{"Lang": v.Lang, "Title": esc(v.Pick(s.Association.Names)),
 		"Languages": languages, "Hidden": !s.Robots})
-	return []byte(index), err
+	return b.Bytes(), err
 }
 
 // robots returns robots.txt.

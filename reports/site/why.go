@@ -19,20 +19,24 @@ type whyView struct {
 func (v *view) whyDocument(p Why) document {
 	name, _ := v.names(p.Person)
 	t, part := whyView{v, v.linksOf(p)}, explain.Part(v.Words, "", p.Story)
-	var b body
-	b.Grow(usualBytes)
+	return document{Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(part.Notice[0]) + "</b>",
+		Main:   func(b *body) error { return t.main(b, part) },
+		Title:  v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String()),
+		Crumbs: v.crumbs(v.Link(PlayerPlace(p.ID), v.in(name)), v.IssueLink(p.IssueRef))}
+}
+
+// main writes what a story says, and how to read it.
+func (t whyView) main(b *body, part page.Part) error {
 	for _, notice := range part.Notice[1:] {
 		b.add(`<p class="notice">`, esc(notice), "</p>")
 	}
 	for _, s := range part.Sections {
-		t.section(&b, s)
+		t.section(b, s)
 	}
-	b.section("", v.say("why.words"), `<p class="small">`, v.Text("why.legend"), `</p><p class="small">`,
-		v.Link(Rules{}.Place(), v.Text("nav.rules")), "</p>")
-	return document{Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(part.Notice[0]) + "</b>",
-		Main:   markup(b.String()),
-		Title:  v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String()),
-		Crumbs: v.crumbs(v.Link(PlayerPlace(p.ID), v.in(name)), v.IssueLink(p.IssueRef))}
+	b.begin("", t.say("why.words"))
+	b.add(`<p class="small">`, t.Text("why.legend"), `</p><p class="small">`, t.Link(Rules{}.Place(), t.Text("nav.rules")),
+		"</p></section>\n")
+	return nil
 }
 
 // linksOf returns the places of the pages of a story's opponents and events, by the texts that name them.
@@ -52,41 +56,44 @@ func (t whyView) cell(text string) markup {
 	if place := t.links[text]; place != "" {
 		return t.Link(place, t.in(text))
 	}
-	code, rest, more := strings.Cut(text, "  ")
-	if place := t.links[code]; more && place != "" {
-		return t.Link(place, esc(code)) + " " + esc(rest)
+	if code, rest, more := strings.Cut(text, "  "); more && t.links[code] != "" {
+		return t.Link(t.links[code], esc(code)) + " " + esc(rest)
 	}
 	return t.in(text)
 }
 
 // section adds a section of a story: lines, tables, and the steps of the calculation as a list.
 func (t whyView) section(b *body, s page.Section) {
-	title, text, steps := s.Title, markup(""), markup("")
+	key := "why.more"
+	for _, from := range s.Tables {
+		if key = "why.sum"; from.HasHeads() {
+			key = "why.games"
+		}
+	}
+	title := cmp.Or(s.Title, t.say(key))
+	b.begin("", title)
 	for _, line := range s.Lines {
-		text += "<p>" + t.cell(strings.TrimSpace(line)) + "</p>"
+		b.add("<p>", t.cell(strings.TrimSpace(line)), "</p>")
 	}
 	for _, from := range s.Tables {
 		if from.HasHeads() {
-			title = cmp.Or(title, t.say("why.games"))
-			text += t.table(title, from)
+			t.table(b, title, from)
 			continue
 		}
-		title = cmp.Or(title, t.say("why.sum"))
+		b.add(`<ul class="items">`)
 		for _, row := range from.Rows {
-			steps += "<li>" + t.step(row) + "</li>\n"
+			b.add("<li>", t.step(row), "</li>\n")
 		}
+		b.add("</ul>")
 	}
-	if steps != "" {
-		steps = `<ul class="items">` + steps + "</ul>"
-	}
-	b.section("", cmp.Or(title, t.say("why.more")), text, steps)
+	b.add("</section>\n")
 }
 
 // widest is the number of columns from which on a table of a story is scrolled rather than squeezed.
 const widest = 6
 
-// table returns a table of a story.
-func (t whyView) table(caption string, from page.Table) markup {
+// table writes a table of a story.
+func (t whyView) table(b *body, caption string, from page.Table) {
 	layout := []byte(strings.Repeat("t", len(from.Columns)))
 	heads, list := make([]string, len(from.Columns)), t.Say("explain.column.list")
 	for i, c := range from.Columns {
@@ -100,8 +107,7 @@ func (t whyView) table(caption string, from page.Table) markup {
 	if len(heads) > widest {
 		attributes = " data-wide"
 	}
-	made, cells := t.view.table(caption, string(layout), attributes, heads), make([]markup, len(heads))
-	made.Grow(len(from.Rows) * 256)
+	made, cells := t.view.table(b, caption, string(layout), attributes, heads), make([]markup, len(heads))
 	for _, row := range from.Rows {
 		if row.Cells == nil {
 			made.span(t.cell(strings.TrimSpace(row.Span)))
@@ -112,7 +118,7 @@ func (t whyView) table(caption string, from page.Table) markup {
 		}
 		made.row(cells[:len(row.Cells)]...)
 	}
-	return made.html()
+	b.add(end)
 }
 
 // step returns a step of the calculation with its article.

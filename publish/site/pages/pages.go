@@ -135,12 +135,15 @@ func (s *Source) Pages() iter.Seq2[site.Page, error] {
 
 // Count adds the characters of a page's texts to those of Characters.
 func (s *Source) Count(texts []byte) {
-	for _, r := range string(texts) {
+	for len(texts) > 0 {
+		r, size := rune(texts[0]), 1
 		if r < utf8.RuneSelf {
 			s.ascii[r]++
 		} else {
+			r, size = utf8.DecodeRune(texts)
 			s.letters[r]++
 		}
+		texts = texts[size:]
 	}
 }
 

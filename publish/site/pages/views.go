@@ -48,6 +48,7 @@ func (l *series) row(line *reports.Line) site.Row {
 // rowsAt returns the lines at some places as rows.
 func (l *series) rowsAt(places []int32) (rows []site.Row) {
 	var line reports.Line
+	rows = make([]site.Row, 0, len(places))
 	for _, i := range places {
 		l.lines.Read(int(i), &line)
 		rows = append(rows, l.row(&line))
