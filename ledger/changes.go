@@ -234,12 +234,14 @@ const (
 	stepBegin  = `{"kind":"`
 )
 
-// headOf decodes the line of a change with its steps of some kinds, without their origins.
+// headOf decodes the line of a change with its steps of some kinds, without their origins. The steps are only valid until
+// the next call.
 func (r *changeReader) headOf(line []byte, kinds []rating.StepKind) (c rating.Change, err error) {
 	r.b, r.bad = line, false
 	r.head(&c)
 	r.bad = !r.is(stepsBegin) || r.bad
 	steps := r.b
+	c.Steps = r.steps[:0]
 	for _, kind := range kinds {
 		begin := []byte(stepBegin + string(kind) + `"`)
 		r.b = steps
@@ -257,6 +259,7 @@ func (r *changeReader) headOf(line []byte, kinds []rating.StepKind) (c rating.Ch
 	for i := range c.Steps {
 		c.Steps[i].Origin = rating.Origin{}
 	}
+	r.steps = c.Steps
 	return c, err
 }
 

@@ -149,6 +149,7 @@ func needsEscape(s string) bool {
 type changeReader struct {
 	b     []byte            // the rest of a line
 	known map[string]string // the texts that were read: most steps have those of others
+	steps []rating.Step     // of headOf
 	date  rating.Date       // the date that was read last
 	day   string            // and its text
 	bad   bool

@@ -27,9 +27,10 @@ type persons struct {
 
 // person is somebody who may be published.
 type person struct {
-	id, name, alt string
-	year          int16 // of birth, if it may be printed
-	woman, page   bool
+	id, name, alt, sort string
+	born                string // what is printed of the birth
+	year                int16  // of birth, if it may be printed
+	woman, page         bool
 }
 
 // personsOf reads today's registry.
@@ -40,7 +41,8 @@ func personsOf(v *folder.View, day rating.Date) *persons {
 		if !one.Publish {
 			continue
 		}
-		of := person{id: one.ID, name: one.Name, alt: one.NameAlt, woman: one.Sex == rating.Female}
+		of := person{id: one.ID, name: one.Name, alt: one.NameAlt, sort: one.SortKey, born: p.birth(one),
+			woman: one.Sex == rating.Female}
 		if !one.HideBirth {
 			of.year = int16(p.privacy.Year(one.Birth))
 		}

@@ -25,9 +25,8 @@ func (l *series) readLines(v *folder.View) error {
 	l.lines = reports.RoomForLines(printed.Len())
 	for _, line := range printed.All() {
 		if one, here := l.persons.find(line.ID); here {
-			in := l.persons.shown.Get(line.ID)
-			line.Name, line.NameAlt, line.SortKey = one.name, one.alt, in.SortKey
-			line.BirthYear, line.Born = int(one.year), l.persons.birth(in)
+			line.Name, line.NameAlt, line.SortKey = one.name, one.alt, one.sort
+			line.BirthYear, line.Born = int(one.year), one.born
 			l.lines.Add(line)
 		}
 	}
