@@ -146,8 +146,11 @@ func (v *view) nav(place string) []markup {
 		to := ViewPlace(l.ID, "rank", 1)
 		all = append(all, v.Item(to, esc(name), to == place))
 	}
-	return append(all, v.entry(Events{}.Place(), "nav.events", place), v.entry(Groups{Of: "clubs"}.Place(), "nav.clubs", place),
-		v.entry(Groups{Of: "regions"}.Place(), "nav.regions", place), v.entry(Statistics{}.Place(), "nav.statistics", place),
+	all = append(all, v.entry(Events{}.Place(), "nav.events", place))
+	for _, kind := range v.site.Groups {
+		all = append(all, v.entry(Groups{Of: kind}.Place(), "nav."+kind, place))
+	}
+	return append(all, v.entry(Statistics{}.Place(), "nav.statistics", place),
 		v.entry(Corrections{}.Place(), "nav.corrections", place), v.entry(Rules{}.Place(), "nav.rules", place),
 		v.entry(SearchPage{}.Place(), "nav.search", place))
 }

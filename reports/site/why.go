@@ -52,9 +52,14 @@ func (v *view) linksOf(p Why) map[string]string {
 	return links
 }
 
-// cell returns a text, with a link if it names an opponent, or if it is or begins with the code of an event.
+// cell returns a text, with a link if it names an opponent, whose number stands beside the link, or if it is or begins
+// with the code of an event.
 func (t whyView) cell(text string) markup {
-	if place := t.links[text]; place != "" {
+	switch place := t.links[text]; {
+	case strings.HasPrefix(place, "p/") && strings.Contains(text, " "):
+		at := strings.LastIndexByte(text, ' ')
+		return t.Link(place, t.in(text[:at])) + esc(text[at:])
+	case place != "":
 		return t.Link(place, t.in(text))
 	}
 	if code, rest, more := strings.Cut(text, "  "); more && t.links[code] != "" {

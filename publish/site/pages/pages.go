@@ -55,6 +55,12 @@ func Open(v *folder.View) (*Source, error) {
 		}
 	}
 	s.persons = personsOf(v, s.day)
+	if s.persons.inClub {
+		s.site.Groups = append(s.site.Groups, clubs)
+	}
+	if s.persons.inRegion {
+		s.site.Groups = append(s.site.Groups, regions)
+	}
 	for _, l := range s.lists {
 		l.persons = s.persons
 		if err := errors.Join(l.readMoves(v), s.readIssues(l)); err != nil {

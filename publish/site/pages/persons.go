@@ -21,7 +21,9 @@ type persons struct {
 	day      rating.Date // of the newest list
 	shown    rating.Players
 	privacy  rating.Privacy
-	hidden   map[string]bool     // whose births are not printed
+	hidden   map[string]bool // whose births are not printed
+	inClub   bool            // somebody is in a club
+	inRegion bool
 	withheld map[string][]string // numbers and names of those who must not be published, by their first word
 }
 
@@ -43,6 +45,7 @@ func personsOf(v *folder.View, day rating.Date) *persons {
 		}
 		of := person{id: one.ID, name: one.Name, alt: one.NameAlt, sort: one.SortKey, born: p.birth(one),
 			woman: one.Sex == rating.Female}
+		p.inClub, p.inRegion = p.inClub || one.Club != "", p.inRegion || one.Region != ""
 		if !one.HideBirth {
 			of.year = int16(p.privacy.Year(one.Birth))
 		}

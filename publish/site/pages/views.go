@@ -177,7 +177,7 @@ func (s *Source) groupPages(to put) error {
 	for _, club := range s.Registry.Clubs {
 		parents[club.Code] = club.Parent
 	}
-	for _, kind := range []string{clubs, regions} {
+	for _, kind := range s.site.Groups {
 		members, all := members(s.lists, kind), site.Groups{Of: kind, Rows: []site.GroupRow{}}
 		for _, code := range slices.Sorted(maps.Keys(members)) {
 			one := site.Group{Kind: kind, Ref: *s.ref(kind, code), Lists: []site.GroupList{}}
