@@ -33,8 +33,8 @@ func kindOf(p reports.Page) string {
 	return ""
 }
 
-// publish publishes the value of a page as JSON; content is a hash of its key. Players are gathered until one comes whose
-// page is in another folder.
+// publish publishes the value of a page as JSON; content is a hash of its key. Players are gathered until one comes
+// whose page is in another folder.
 func (t *tree) publish(p reports.Page, content []byte, load func() (value, error)) error {
 	switch p := p.(type) {
 	case reports.Player:
