@@ -17,13 +17,13 @@ func Page(w templates.Words, association string, stories []Story) ([]byte, error
 }
 
 // Blocks returns the notices of a story, first both ratings, and what stands below.
-func Blocks(w templates.Words, s Story) (notices []string, all []Block) {
+func Blocks(w templates.Words, s Story) ([]string, []Block) {
 	t := tell(w, s)
-	return t.notices(), t.blocks
+	return notices(t), t.blocks
 }
 
 // notices returns both ratings, the remarks and the caution of the list.
-func (t *teller) notices() []string {
+func notices(t *teller) []string {
 	all := append([]string{t.moves()}, t.remarks()...)
 	if t.Profile.Caution != "" {
 		all = append(all, t.w.Say(t.Profile.Caution+".text"))
@@ -34,7 +34,7 @@ func (t *teller) notices() []string {
 // asPage returns the story as a part of a page: the list and the player as titles, and a section for every block.
 func (t *teller) asPage(association string) page.Part {
 	p := page.Part{Lang: t.w.Lang, Above: association, Title: strings.TrimSpace(t.Name + " " + t.Player), Subtitle: t.issue(),
-		Notice: t.notices()}
+		Notice: notices(t)}
 	for _, b := range t.blocks {
 		s := page.Section{Title: b.Title, Lines: b.Lines}
 		if b.Table != nil {

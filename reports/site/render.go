@@ -57,7 +57,7 @@ func Write(w io.Writer, s *Site, lang string, p Page) error {
 	place, b := p.Place(), bodies.Get().(*body)
 	defer bodies.Put(b)
 	b.Reset()
-	if err := viewOf(s, lang, place).write(b, p, place); err != nil {
+	if err := write(b, viewOf(s, lang, place), p, place); err != nil {
 		return fmt.Errorf("page %s: %w", place, err)
 	}
 	_, err := w.Write(b.Bytes())
@@ -65,7 +65,7 @@ func Write(w io.Writer, s *Site, lang string, p Page) error {
 }
 
 // write writes the page at a place.
-func (v *view) write(b *body, p Page, place string) error {
+func write(b *body, v *view, p Page, place string) error {
 	d := v.document(p)
 	f, err := v.frame(p, place)
 	if err != nil {
