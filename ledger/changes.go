@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash"
 	"iter"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -103,12 +104,13 @@ func unpackChanges(body []byte, player string) ([]rating.Change, error) {
 	}
 	prefix[len(prefix)-1] = ','
 	var changes []rating.Change
+	r := changeReader{known: map[string]string{}}
 	for line := range bytes.Lines(rest) {
 		if player != "" && !bytes.HasPrefix(line, prefix) {
 			continue
 		}
-		var c rating.Change
-		if err := json.Unmarshal(line, &c); err != nil {
+		c, err := r.line(line)
+		if err != nil {
 			return nil, err
 		}
 		if err := nameFiles(c.Steps, files); err != nil {
@@ -207,10 +209,11 @@ func headsOf(q querier, id int64, kinds []rating.StepKind) iter.Seq2[rating.Chan
 	return func(yield func(rating.Change, error) bool) {
 		for b, err := range blocks(q, id) {
 			_, rest, _ := bytes.Cut(b.body, []byte{'\n'})
+			r := changeReader{known: map[string]string{}}
 			for line := range bytes.Lines(rest) {
 				var c rating.Change
 				if err == nil {
-					c, err = headOf(line, kinds)
+					c, err = r.headOf(line, kinds)
 				}
 				if !yield(c, err) || err != nil {
 					return
@@ -231,36 +234,33 @@ const (
 	stepBegin  = `{"kind":"`
 )
 
-// headOf decodes the line of a change with its steps of some kinds.
-func headOf(line []byte, kinds []rating.StepKind) (c rating.Change, err error) {
-	head, steps, found := bytes.Cut(line, []byte(stepsBegin))
-	if !found {
-		return c, json.Unmarshal(line, &c)
-	}
-	if err := json.Unmarshal(append(head[:len(head):len(head)], '}'), &c); err != nil {
-		return c, err
-	}
+// headOf decodes the line of a change with its steps of some kinds, without their origins. The steps are only valid until
+// the next call.
+func (r *changeReader) headOf(line []byte, kinds []rating.StepKind) (c rating.Change, err error) {
+	r.b, r.bad = line, false
+	r.head(&c)
+	r.bad = !r.is(stepsBegin) || r.bad
+	steps := r.b
+	c.Steps = r.steps[:0]
 	for _, kind := range kinds {
 		begin := []byte(stepBegin + string(kind) + `"`)
-		for rest := steps; ; {
-			at := bytes.Index(rest, begin)
-			if at < 0 {
-				break
-			}
-			rest = rest[at:]
-			end := bytes.Index(rest[1:], []byte(stepBegin)) + 1
-			if end == 0 {
-				end = bytes.LastIndexByte(rest, ']')
-			}
-			var s rating.Step
-			if err := json.Unmarshal(bytes.TrimSuffix(rest[:end], []byte{','}), &s); err != nil {
-				return c, err
-			}
-			s.Origin = rating.Origin{}
-			c.Steps, rest = append(c.Steps, s), rest[end:]
+		r.b = steps
+		for at := bytes.Index(r.b, begin); at >= 0 && !r.bad; at = bytes.Index(r.b, begin) {
+			r.b = r.b[at:]
+			c.Steps = append(c.Steps, rating.Step{})
+			r.step(&c.Steps[len(c.Steps)-1])
 		}
 	}
-	return c, nil
+	if r.bad {
+		if c, err = r.line(line); err == nil {
+			c.Steps = slices.DeleteFunc(c.Steps, func(s rating.Step) bool { return !slices.Contains(kinds, s.Kind) })
+		}
+	}
+	for i := range c.Steps {
+		c.Steps[i].Origin = rating.Origin{}
+	}
+	r.steps = c.Steps
+	return c, err
 }
 
 // changeOf returns the change of one player in a publication; ok is false if there is none. It reads one block only.

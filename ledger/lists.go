@@ -160,8 +160,8 @@ func changesBy(l *Reader, find func() (*record, error), read func(querier, int64
 }
 
 // Heads yields the changes of one published revision, by player, with only those of their steps that are of the given
-// kinds, without origins. The other steps are not decoded: a year of a federation has a million. It ends at the first
-// error.
+// kinds, without origins, which are only valid until the next change. The other steps are not decoded: a year of a
+// federation has a million. It ends at the first error.
 func Heads(l *Reader, p Publication, kinds ...rating.StepKind) iter.Seq2[rating.Change, error] {
 	return changesBy(l, func() (*record, error) { return published(l.reader(), p.List, p.Date, p.Revision) },
 		func(q querier, id int64) iter.Seq2[rating.Change, error] { return headsOf(q, id, kinds) })

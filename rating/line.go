@@ -74,13 +74,22 @@ func fit(word string) bool {
 	}
 	blank := false
 	for _, r := range word {
-		if r < ' ' || r > '~' && !unicode.In(r, unicode.Han, unicode.Cyrillic, unicode.Lu, unicode.Ll) || unicode.IsMark(r) ||
-			r == ' ' && blank {
+		if r < ' ' || r > '~' && !common(r) || r == ' ' && blank {
 			return false
 		}
 		blank = r == ' '
 	}
 	return true
+}
+
+// common reports quickly that a character outside ASCII is a visible one that is no mark, as most are.
+func common(r rune) bool {
+	switch r {
+	case '–', '−', '½', '·', '→', 'Δ', 'Σ':
+		return true
+	}
+	return r >= 'À' && r <= 'ɏ' || r >= 'Ѐ' && r <= 'ҁ' || r >= 'Ҋ' && r <= 'ԯ' || r >= '一' && r <= '龥' ||
+		!unicode.IsMark(r) && unicode.In(r, unicode.Han, unicode.Cyrillic, unicode.Lu, unicode.Ll)
 }
 
 // escapeInvisible escapes invisible characters, and marks that are piled up on a letter.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 
 	reports "kalends/reports/site"
 )
@@ -16,7 +17,7 @@ func kindOf(p reports.Page) string {
 		return "list"
 	case reports.Issues:
 		return "lists"
-	case reports.Event:
+	case reports.Event, reports.Keyed:
 		return "event"
 	case reports.Events:
 		return "events"
@@ -32,25 +33,36 @@ func kindOf(p reports.Page) string {
 	return ""
 }
 
-// publish publishes the value of a page as JSON. Players are gathered until one comes whose page is in another folder.
-func (t *tree) publish(p reports.Page, value []byte) error {
-	if player, is := p.(reports.Player); is {
-		shard := reports.PlayerShard(player.ID)
-		if shard != t.shard {
+// publish publishes the value of a page as JSON; content is a hash of its key. Players are gathered until one comes
+// whose page is in another folder.
+func (t *tree) publish(p reports.Page, content []byte, load func() (value, error)) error {
+	switch p := p.(type) {
+	case reports.Player:
+		if shard := reports.PlayerShard(p.ID); shard != t.shard {
 			if err := t.publishPlayers(); err != nil {
 				return err
 			}
+			t.shard = shard
 		}
-		t.shard, t.players = shard, append(t.players, value)
+		v, err := load()
+		t.players = append(t.players, v.json)
+		return err
+	case reports.Issue:
+		if p.Newest {
+			t.newest = append(t.newest, newest{p.IssueRef, p.Name, reports.ViewPlace(p.List, "rank", 1)})
+		}
+	}
+	kind := kindOf(p)
+	if kind == "" {
 		return nil
 	}
-	if i, is := p.(reports.Issue); is && i.Newest {
-		t.newest = append(t.newest, newest{i.IssueRef, i.Name, reports.ViewPlace(i.List, "rank", 1)})
-	}
-	if kind := kindOf(p); kind != "" {
-		return t.publishAs(reports.DataPlace(p.Place()), kind, value)
-	}
-	return nil
+	return t.put(reports.DataPlace(p.Place()), content, func(w io.Writer) error {
+		v, err := load()
+		if err == nil {
+			err = encode(w, kind, v.json)
+		}
+		return err
+	})
 }
 
 // publishPlayers publishes the gathered players.
@@ -58,14 +70,9 @@ func (t *tree) publishPlayers() error {
 	if len(t.players) == 0 {
 		return nil
 	}
-	value := bytes.Join([][]byte{[]byte("["), bytes.Join(t.players, []byte(",")), []byte("]")}, nil)
+	all := slices.Concat([]byte("["), bytes.Join(t.players, []byte(",")), []byte("]"))
 	t.players = t.players[:0]
-	return t.publishAs(reports.PlayersData(t.shard), "players", value)
-}
-
-// publishAs publishes a value as JSON: that of a page, or of the players whose pages are in one folder.
-func (t *tree) publishAs(place, kind string, value []byte) error {
-	return t.put(place, hash(value), func(w io.Writer) error { return encode(w, kind, value) })
+	return t.put(reports.PlayersData(t.shard), hash(all), func(w io.Writer) error { return encode(w, "players", all) })
 }
 
 // encode writes a value with its format and its kind.
@@ -99,7 +106,7 @@ func (t *tree) describe() error {
 	d := description{Format: reports.Format, ID: t.keys.id(), Association: t.site.Association.Code,
 		Names: t.site.Association.Names, Languages: t.site.Languages, Base: t.site.Base, Lists: t.newest,
 		Players: reports.PlayersData("{000-999}"), Program: t.Setup.Program}
-	return t.write(describing, func(w io.Writer) error {
+	return t.create(describing, func(w io.Writer) error {
 		enc := json.NewEncoder(w)
 		enc.SetIndent("", "  ")
 		return enc.Encode(d)

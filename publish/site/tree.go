@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -27,7 +26,6 @@ type tree struct {
 	old     keys // of the site in place
 	keys    keys
 	folders map[string]bool // that are made, below dir
-	buffer  bytes.Buffer    // the file that is being made
 	shard   string          // of the players that are not published as JSON yet
 	players [][]byte        // their JSON
 	newest  []newest
@@ -69,71 +67,56 @@ func (t *tree) pages() error {
 		if err != nil {
 			return err
 		}
-		if keyed, is := p.(reports.Keyed); is {
-			err = t.keyed(keyed)
-		} else {
-			err = t.valued(p)
-		}
-		if err != nil {
+		if err := t.page(p); err != nil {
 			return fmt.Errorf("page %s: %w", p.Place(), err)
 		}
 	}
 	return nil
 }
 
-// valued makes a page that is its own value.
-func (t *tree) valued(p reports.Page) error {
-	value, err := json.Marshal(p)
-	if err == nil {
-		err = t.page(p, value)
-	}
-	if err == nil {
-		err = t.publish(p, value)
-	}
-	return err
+// value is the value of a page, and the same as JSON.
+type value struct {
+	page reports.Page
+	json []byte
 }
 
-// keyed makes a page whose value is loaded only if something that the page depends on has changed.
-func (t *tree) keyed(p reports.Keyed) error {
-	key, load := []byte(p.Key()), sync.OnceValues(p.Load)
+// valueOf returns the key of a page, and a function that returns its value. The key of a page that is its own value is
+// the JSON; the value of a Keyed is loaded once, and only if it is asked for.
+func valueOf(p reports.Page) (key []byte, load func() (value, error), err error) {
+	keyed, is := p.(reports.Keyed)
+	if !is {
+		key, err = json.Marshal(p)
+		return key, func() (value, error) { return value{p, key}, nil }, err
+	}
+	return []byte(keyed.Key()), sync.OnceValues(func() (v value, err error) {
+		if v.page, err = keyed.Load(); err == nil {
+			v.json, err = json.Marshal(v.page)
+		}
+		return v, err
+	}), nil
+}
+
+// page makes a page in every language, and publishes its value if that is published.
+func (t *tree) page(p reports.Page) error {
+	key, load, err := valueOf(p)
+	if err != nil {
+		return err
+	}
 	t.src.Count(key)
 	content := hash(key)
 	for _, lang := range t.site.Languages {
 		err := t.put(path.Join(lang, p.Place()), content, func(w io.Writer) error {
-			value, err := load()
-			if err != nil {
-				return err
+			v, err := load()
+			if err == nil {
+				err = reports.Write(w, t.site, lang, v.page)
 			}
-			return reports.Write(w, t.site, lang, value)
+			return err
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return t.put(reports.DataPlace(p.Place()), content, func(w io.Writer) error {
-		page, err := load()
-		if err != nil {
-			return err
-		}
-		value, err := json.Marshal(page)
-		if err != nil {
-			return err
-		}
-		return encode(w, kindOf(page), value)
-	})
-}
-
-// page makes a page in every language. value is what it depends on.
-func (t *tree) page(p reports.Page, value []byte) error {
-	t.src.Count(value)
-	content := hash(value)
-	for _, lang := range t.site.Languages {
-		err := t.put(path.Join(lang, p.Place()), content, func(w io.Writer) error { return reports.Write(w, t.site, lang, p) })
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return t.publish(p, content, load)
 }
 
 // explained makes the pages that explain changes. Only the stories of those that are missing are asked for.
@@ -164,7 +147,7 @@ func (t *tree) stories(e pages.Explained, missing map[string][]string) error {
 			return err
 		}
 		for _, lang := range missing[why.ID] {
-			err := t.write(path.Join(lang, why.Place()), func(w io.Writer) error { return reports.Write(w, t.site, lang, why) })
+			err := t.create(path.Join(lang, why.Place()), func(w io.Writer) error { return reports.Write(w, t.site, lang, why) })
 			if err != nil {
 				return err
 			}
@@ -223,7 +206,7 @@ func (t *tree) put(place string, content []byte, write func(io.Writer) error) er
 	if t.keep(place, content) {
 		return nil
 	}
-	return t.write(place, write)
+	return t.create(place, write)
 }
 
 // reportEvery is the number of files after which the progress is reported.
@@ -254,18 +237,6 @@ func (t *tree) report(whole bool) {
 		step.All = step.Done
 	}
 	t.Setup.Report(step)
-}
-
-// write writes a file of the new site, which fits into memory.
-func (t *tree) write(place string, write func(io.Writer) error) error {
-	t.buffer.Reset()
-	if err := write(&t.buffer); err != nil {
-		return err
-	}
-	return t.create(place, func(w io.Writer) error {
-		_, err := w.Write(t.buffer.Bytes())
-		return err
-	})
 }
 
 // create makes a file of the new site without syncing it: the site is synced as a whole.

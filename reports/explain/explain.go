@@ -85,27 +85,27 @@ func tell(w templates.Words, s Story) *teller {
 type teller struct {
 	Story
 	w      templates.Words
-	blocks []block
+	blocks []Block
 }
 
-// block is some lines or a table, apart from what stands above it; title may be empty.
-type block struct {
-	title string
-	lines []string
-	table *terminal.Table
+// Block is some lines or a table, apart from what stands above it; Title may be empty.
+type Block struct {
+	Title string
+	Lines []string
+	Table *terminal.Table
 }
 
 // text formats a block for a terminal.
-func (b block) text() string {
+func (b Block) text() string {
 	text := "\n"
-	if b.title != "" {
-		text += b.title + "\n"
+	if b.Title != "" {
+		text += b.Title + "\n"
 	}
-	for _, line := range b.lines {
+	for _, line := range b.Lines {
 		text += ended(line)
 	}
-	if b.table != nil {
-		text += b.table.String()
+	if b.Table != nil {
+		text += b.Table.String()
 	}
 	return text
 }
@@ -200,14 +200,14 @@ func (t *teller) guests() {
 // addLines adds a block of lines, unless there are none.
 func (t *teller) addLines(all []string) {
 	if len(all) > 0 {
-		t.blocks = append(t.blocks, block{lines: all})
+		t.blocks = append(t.blocks, Block{Lines: all})
 	}
 }
 
 // addTable adds a block with a table, unless that is empty.
 func (t *teller) addTable(title string, table *terminal.Table) {
 	if !table.Empty() {
-		t.blocks = append(t.blocks, block{title: title, table: table})
+		t.blocks = append(t.blocks, Block{Title: title, Table: table})
 	}
 }
 

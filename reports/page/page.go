@@ -105,7 +105,7 @@ func Texts(texts ...string) Row {
 // Printed returns a table of a report as a page shows it.
 func Printed(t *terminal.Table) Table {
 	columns, lines := t.Shown()
-	var table Table
+	table := Table{Rows: make([]Row, 0, len(lines))}
 	for _, c := range columns {
 		table.Columns = append(table.Columns, Column{c.Head, c.Right})
 	}

@@ -52,9 +52,10 @@ func firstPage(s *Site, name, chooses string) ([]byte, error) {
 		languages += `<li><a href="` + code + "/" + esc(name) + `" lang="` + code + `" hreflang="` + code + `">` +
 			esc(ownName(lang)) + "</a></li>\n"
 	}
-	index, err := executed("index.tmpl", map[string]any{"Lang": v.Lang, "Title": esc(v.Pick(s.Association.Names)),
+	var b body
+	err := layouts().ExecuteTemplate(&b, "index.tmpl", map[string]any{"Lang": v.Lang, "Title": esc(v.Pick(s.Association.Names)),
 		"Languages": languages, "Hidden": !s.Robots, "Name": name, "Script": chooses, "Check": v.say("verify.title")})
-	return []byte(index), err
+	return b.Bytes(), err
 }
 
 // robots returns robots.txt.

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"fmt"
 	"strconv"
 
 	"kalends/rating"
@@ -26,7 +25,7 @@ type moment struct {
 }
 
 // history draws the ratings of a player; nothing for fewer than two lists.
-func (v playerView) history(c Career) markup {
+func (v playerView) history(b *body, c Career) {
 	all := make([]moment, 0, len(c.Points))
 	for _, p := range c.Points {
 		at, err := rating.ParseRating(p.Rating)
@@ -38,13 +37,13 @@ func (v playerView) history(c Career) markup {
 	}
 	rated := valued(all)
 	if len(rated) < 2 {
-		return ""
+		return
 	}
 	first, last := rated[0], rated[len(rated)-1]
 	summary := v.say("chart.history", "list", v.ListName(c.List), "from", v.Date(first.day), "to", v.Date(last.day),
 		"first", string(v.Points(c.List, first.at)), "last", string(v.Points(c.List, last.at)),
 		"peak", v.Figures(c.Peak))
-	return drawn(all, summary, v.Text("chart.history_note"))
+	drawn(b, all, summary, v.Text("chart.history_note"))
 }
 
 // fewestLists is the least number of lists whose sizes are drawn.
@@ -62,7 +61,9 @@ func (v valueView) Membership(totals []Figures) markup {
 	first, last := totals[0], totals[len(totals)-1]
 	summary := v.say("chart.members", "from", v.Date(first.Date), "to", v.Date(last.Date), "first", v.Count(first.Listed),
 		"last", v.Count(last.Listed))
-	return drawn(all, summary, v.Text("chart.members_note"))
+	var b body
+	drawn(&b, all, summary, v.Text("chart.members_note"))
+	return markup(b.String())
 }
 
 // valued returns the points that have values.
@@ -75,14 +76,15 @@ func valued(all []moment) (some []moment) {
 	return some
 }
 
-// drawn returns the chart of a course with a sentence that says what it shows.
-func drawn(all []moment, summary string, caption markup) markup {
+// drawn draws the chart of a course with a sentence that says what it shows.
+func drawn(b *body, all []moment, summary string, caption markup) {
 	p := plotOf(all)
-	b := make([]byte, 0, 1000+100*len(all))
-	b = fmt.Appendf(b, "<figure class=\"chart\" data-chart><svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
-		chartWidth, chartHeight, esc(summary))
-	b = p.dots(p.line(p.grid(b), all), all)
-	return markup(b) + "</svg><figcaption>" + caption + "</figcaption></figure>\n"
+	b.addAll(`<figure class="chart" data-chart><svg viewBox="0 0 `, chartWidth, " ", chartHeight, `" role="img" aria-label="`,
+		esc(summary), "\">\n")
+	p.grid(b)
+	p.line(b, all)
+	p.dots(b, all)
+	b.add("</svg><figcaption>", caption, "</figcaption></figure>\n")
 }
 
 // plot places days and values in a chart.
@@ -121,10 +123,10 @@ func (p plot) y(at rating.Points) int {
 }
 
 // grid draws a line with its value for every step, and the beginnings of years.
-func (p plot) grid(b []byte) []byte {
+func (p plot) grid(b *body) {
 	for at := p.low; at <= p.high; at += p.step {
 		y := p.y(at)
-		b = appendAll(b, `<path class="grid" d="M`, plotLeft, " ", y, "H", plotRight, `"/><text x="`, plotLeft-6, `" y="`, y+4,
+		b.addAll(`<path class="grid" d="M`, plotLeft, " ", y, "H", plotRight, `"/><text x="`, plotLeft-6, `" y="`, y+4,
 			`" text-anchor="end">`, int(at/rating.PointsOf(1)), "</text>\n")
 	}
 	years := p.to.Year() - p.from.Year() + 1
@@ -139,48 +141,49 @@ func (p plot) grid(b []byte) []byte {
 		if year == p.from.Year() && years > 1 && p.x(rating.Day(year+1, 1, 1))-x < 40 {
 			continue
 		}
-		b = appendAll(b, `<text x="`, x, `" y="`, chartHeight-8, `" text-anchor="`, anchor, `">`, year, "</text>\n")
+		b.addAll(`<text x="`, x, `" y="`, chartHeight-8, `" text-anchor="`, anchor, `">`, year, "</text>\n")
 	}
-	return b
 }
 
 // line draws the course in steps: a value holds until the next point.
-func (p plot) line(b []byte, all []moment) []byte {
-	b = append(b, `<path class="line" d="`...)
+func (p plot) line(b *body, all []moment) {
+	b.add(`<path class="line" d="`)
 	drawing := false
 	for _, m := range all {
 		if drawing {
-			b = appendAll(b, "H", p.x(m.day))
+			b.addAll("H", p.x(m.day))
 		}
 		switch {
 		case m.gap:
 		case drawing:
-			b = appendAll(b, "V", p.y(m.at))
+			b.addAll("V", p.y(m.at))
 		default:
-			b = appendAll(b, "M", p.x(m.day), " ", p.y(m.at))
+			b.addAll("M", p.x(m.day), " ", p.y(m.at))
 		}
 		drawing = !m.gap
 	}
-	return append(b, "\"/>\n"...)
+	b.add("\"/>\n")
 }
 
 // dots draws the points, each with its text.
-func (p plot) dots(b []byte, all []moment) []byte {
-	for _, m := range valued(all) {
-		b = appendAll(b, `<circle cx="`, p.x(m.day), `" cy="`, p.y(m.at), `" r="3"><title>`, string(m.text), "</title></circle>\n")
+func (p plot) dots(b *body, all []moment) {
+	for _, m := range all {
+		if !m.gap {
+			b.addAll(`<circle cx="`, p.x(m.day), `" cy="`, p.y(m.at), `" r="3"><title>`, m.text, "</title></circle>\n")
+		}
 	}
-	return b
 }
 
-// appendAll appends texts and whole numbers.
-func appendAll(b []byte, parts ...any) []byte {
+// addAll adds HTML and whole numbers.
+func (b *body) addAll(parts ...any) {
 	for _, part := range parts {
 		switch part := part.(type) {
 		case string:
-			b = append(b, part...)
+			b.WriteString(part)
+		case markup:
+			b.WriteString(string(part))
 		case int:
-			b = strconv.AppendInt(b, int64(part), 10)
+			b.Write(strconv.AppendInt(b.AvailableBuffer(), int64(part), 10))
 		}
 	}
-	return b
 }

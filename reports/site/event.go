@@ -85,7 +85,7 @@ func (v valueView) CrossTable(p Event) markup {
 	}
 	add(true, "b", v.say("event.points"))
 	add(changes, "n", v.Say("bulletin.head.change"))
-	t := v.table(v.say("event.table"), layout, " data-cross", heads)
+	t := v.table(new(body), v.say("event.table"), layout, " data-cross", heads)
 	for _, s := range p.Table {
 		cells := []markup{esc(number(s.No)), v.Person(s.Person)}
 		if teams {

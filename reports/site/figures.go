@@ -24,7 +24,7 @@ func (v valueView) Charts(l ListFigures) (all []titled) {
 
 // bars returns a table of numbers with a bar for each, whose length is the share of the largest.
 func (v valueView) bars(caption, head string, all []Bar) markup {
-	t := v.table(caption, "htn", " data-bars", v.Heads(head, "", "site.statistics.players"))
+	t := v.table(new(body), caption, "htn", " data-bars", v.Heads(head, "", "site.statistics.players"))
 	most := 1
 	for _, b := range all {
 		most = max(most, b.N)

@@ -13,14 +13,14 @@ import (
 
 // document is a page before it is written.
 type document struct {
-	Title  string // of the window, without the association
-	Marked markup // the heading
-	Kicker markup // a small line above it
-	Below  markup // a line below it
-	Crumbs markup // the pages above
-	Data   string // the place of the JSON with the value, below the folder of the site
-	Script string // of its own, in the folder assets
-	Main   markup // what stands below the heading
+	Title  string            // of the window, without the association
+	Marked markup            // the heading
+	Kicker markup            // a small line above it
+	Below  markup            // a line below it
+	Crumbs markup            // the pages above
+	Data   string            // the place of the JSON with the value, below the folder of the site
+	Script string            // of its own, in the folder assets
+	Main   func(*body) error // writes what stands below the heading
 
 	Before, After string // the paths of the pages before and after
 }
@@ -33,12 +33,12 @@ type valueView struct {
 }
 
 // document returns what a page shows.
-func (v *view) document(p Page) (d document, err error) {
+func (v *view) document(p Page) (d document) {
 	switch p := p.(type) {
 	case Player:
-		return playerView{v, p}.document(), nil
+		return playerView{v, p}.document()
 	case Why:
-		return v.whyDocument(p), nil
+		return v.whyDocument(p)
 	}
 	name, title := v.named(p)
 	d = document{Title: title, Marked: v.in(title)}
@@ -70,8 +70,8 @@ func (v *view) document(p Page) (d document, err error) {
 	case Event, Events, Group, Groups, Issue, Issues, Statistics, Corrections:
 		d.Data = DataPlace(p.Place())
 	}
-	d.Main, err = executed(name, values)
-	return d, err
+	d.Main = func(b *body) error { return layouts().ExecuteTemplate(b, name, values) }
+	return d
 }
 
 // named returns the name of the template of a page, and the title of the page.
@@ -139,7 +139,7 @@ func (v valueView) GroupsTable(p Groups) markup {
 	for _, l := range v.site.Lists {
 		heads = append(heads, v.ListName(l.ID), v.Say("list.region.mean"))
 	}
-	t := v.table(v.say("nav."+p.Of), "h"+strings.Repeat("nN", len(v.site.Lists)), " data-sort data-filter", heads)
+	t := v.table(new(body), v.say("nav."+p.Of), "h"+strings.Repeat("nN", len(v.site.Lists)), " data-sort data-filter", heads)
 	for _, r := range p.Rows {
 		cells := []markup{v.Link(GroupPlace(p.Of, r.Code, 1), v.in(v.called(r.Ref)))}
 		for _, l := range v.site.Lists {
@@ -240,7 +240,7 @@ func (v valueView) EventTable(caption string, all []EventRef, lists bool) markup
 	if lists {
 		attributes += " data-filter"
 	}
-	t := v.table(caption, "htTNNt", attributes, v.Heads("bulletin.head.event", "bulletin.head.dates", "bulletin.head.place",
+	t := v.table(new(body), caption, "htTNNt", attributes, v.Heads("bulletin.head.event", "bulletin.head.dates", "bulletin.head.place",
 		"list.event.players", "list.event.games", "site.event.state"))
 	for _, e := range all {
 		state := v.Text("event.is." + e.Status)
@@ -278,7 +278,7 @@ func (v valueView) Papers(all []Document) (papers []markup) {
 // Decisions returns a table of decisions: what was published, what is right, and why. It can be filtered where it is long.
 func (v *view) Decisions(caption string, all []Decision) markup {
 	const head = "list.correction."
-	t := v.table(caption, "ttttnbtT", " data-filter", v.Heads(head+"decided", head+"list", head+"subject", head+"field",
+	t := v.table(new(body), caption, "ttttnbtT", " data-filter", v.Heads(head+"decided", head+"list", head+"subject", head+"field",
 		head+"published", head+"correct", head+"reason", head+"document"))
 	for _, d := range all {
 		c := reports.Correction{Number: d.Number, Kind: d.Kind, Decided: d.Decided, List: d.List, Subject: d.Subject, Field: d.Field,

@@ -18,47 +18,28 @@ type playerView struct {
 func (v playerView) document() document {
 	name, other := v.names(v.P.Person)
 	name = cmp.Or(name, v.P.ID)
-	var b body
-	b.Grow(usualBytes)
+	return document{Title: name + " " + v.P.ID, Marked: v.in(name), Kicker: v.Text("player.kicker"), Below: v.in(other),
+		Data: PlayersData(PlayerShard(v.P.ID)), Main: v.main}
+}
+
+// main writes what is known of the person, what each list says, and the decisions.
+func (v playerView) main(b *body) error {
 	b.add(v.latest())
-	b.section("", "", `<dl class="facts">`, v.facts(), "</dl>")
+	b.begin("", "")
+	b.add(`<dl class="facts">`, v.facts(), "</dl></section>\n")
 	for _, c := range v.P.Careers {
-		b.section("list-"+c.List, v.ListName(c.List), v.Caution(c.List), `<dl class="facts">`, v.standing(c), "</dl>",
-			v.history(c), v.historyTable(c))
+		b.begin("list-"+c.List, v.ListName(c.List))
+		b.add(v.Caution(c.List), `<dl class="facts">`, v.standing(c), "</dl>")
+		v.history(b, c)
+		v.historyTable(b, c)
+		b.add("</section>\n")
 	}
 	if len(v.P.Decisions) > 0 {
 		title := v.say("player.decisions")
-		b.section("", title, v.Decisions(title, v.P.Decisions))
+		b.begin("", title)
+		b.add(v.Decisions(title, v.P.Decisions), "</section>\n")
 	}
-	return document{Title: name + " " + v.P.ID, Marked: v.in(name), Kicker: v.Text("player.kicker"), Below: v.in(other),
-		Data: PlayersData(PlayerShard(v.P.ID)), Main: markup(b.String())}
-}
-
-// body is what stands below the heading of a page that is written without a template.
-type body struct{ strings.Builder }
-
-// add adds parts.
-func (b *body) add(parts ...markup) {
-	for _, part := range parts {
-		b.WriteString(string(part))
-	}
-}
-
-// usualBytes is the size of the usual page.
-const usualBytes = 8 << 10
-
-// section adds a section; id and title may be empty.
-func (b *body) section(id, title string, parts ...markup) {
-	b.add("<section")
-	if id != "" {
-		b.add(` id="`, esc(id), `"`)
-	}
-	b.add(">")
-	if title != "" {
-		b.add("<h2>", esc(title), "</h2>")
-	}
-	b.add(parts...)
-	b.add("</section>\n")
+	return nil
 }
 
 // latest returns a link to the reason of the newest change of all lists; nothing if there is none.
@@ -113,20 +94,19 @@ func (v playerView) standing(c Career) markup {
 	return v.pairs("site.player.now", now, "site.player.peak", peak)
 }
 
-// historyTable returns the lists that moved a rating, newest first.
-func (v playerView) historyTable(c Career) markup {
+// historyTable writes the lists that moved a rating, newest first.
+func (v playerView) historyTable(b *body, c Career) {
 	if len(c.Points) == 0 {
-		return ""
+		return
 	}
-	t := v.table(v.say("player.history", "list", v.ListName(c.List)), "hbnNt", "", v.Heads("list.correction.list",
+	t := v.table(b, v.say("player.history", "list", v.ListName(c.List)), "hbnNt", "", v.Heads("list.correction.list",
 		"list.list.rating", "list.list.change", "list.list.games", "site.player.reason"))
-	t.Grow(len(c.Points) * 256)
 	why, unrated := v.say("why.short"), v.say("player.unrated")
 	for _, p := range slices.Backward(c.Points) {
 		t.row(listOn(v.view, c.List, p.Date, p.Opening), esc(v.Figures(cmp.Or(p.Rating, unrated))), v.Rating(p.Change),
 			v.Figure(p.Games), v.reason(c.List, why, p))
 	}
-	return t.html()
+	b.add(end)
 }
 
 // listOn returns the date of a list as a link to its page; a list that was taken over has none.

@@ -21,17 +21,30 @@ var layouts = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{"line": rating.Line}).ParseFS(sources, "*.tmpl"))
 })
 
-// executed returns what a template makes of values.
-func executed(name string, values any) (markup, error) {
-	b := buffers.Get().(*bytes.Buffer)
-	defer buffers.Put(b)
-	b.Reset()
-	err := layouts().ExecuteTemplate(b, name, values)
-	return markup(b.String()), err
+// body is HTML that is being written.
+type body struct{ bytes.Buffer }
+
+// add adds parts.
+func (b *body) add(parts ...markup) {
+	for _, part := range parts {
+		b.WriteString(string(part))
+	}
 }
 
-// buffers are buffers for templates.
-var buffers = sync.Pool{New: func() any { return &bytes.Buffer{} }}
+// begin begins a section, which "</section>" ends; id and title may be empty.
+func (b *body) begin(id, title string) {
+	b.add("<section")
+	if id != "" {
+		b.add(` id="`, esc(id), `"`)
+	}
+	b.add(">")
+	if title != "" {
+		b.add("<h2>", esc(title), "</h2>")
+	}
+}
+
+// bodies are used again for the next pages.
+var bodies = sync.Pool{New: func() any { return &body{} }}
 
 // File is a file of the site, below its folder.
 type File struct {
@@ -41,18 +54,36 @@ type File struct {
 
 // Write writes a page in one language. The same Site, language and page give the same bytes.
 func Write(w io.Writer, s *Site, lang string, p Page) error {
-	v := viewOf(s, lang, p.Place())
-	d, err := v.document(p)
-	if err != nil {
-		return fmt.Errorf("page %s: %w", p.Place(), err)
+	place, b := p.Place(), bodies.Get().(*body)
+	defer bodies.Put(b)
+	b.Reset()
+	if err := write(b, viewOf(s, lang, place), p, place); err != nil {
+		return fmt.Errorf("page %s: %w", place, err)
 	}
-	f, err := v.frame(p)
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// write writes the page at a place.
+func write(b *body, v *view, p Page, place string) error {
+	d := v.document(p)
+	f, err := v.frame(p, place)
 	if err != nil {
 		return err
 	}
-	text := f.parts[0] + v.head(d, p.Place()) + f.parts[1] + v.languages(p.Place()) + f.parts[2] + heading(d) + d.Main +
-		f.parts[3]
-	_, err = io.WriteString(w, string(text))
+	b.add(f.parts[0])
+	v.head(b, d, place)
+	b.add(f.parts[1], v.languages(place), f.parts[2], `<div class="head">`, d.Crumbs)
+	if d.Kicker != "" {
+		b.add(`<p class="kicker">`, d.Kicker, "</p>")
+	}
+	b.add("<h1>", d.Marked, "</h1>")
+	if d.Below != "" {
+		b.add(`<p class="sub">`, d.Below, "</p>")
+	}
+	b.add("</div>\n")
+	err = d.Main(b)
+	b.add(f.parts[3])
 	return err
 }
 
@@ -72,13 +103,13 @@ var frames sync.Map
 // frameKey says which pages have a frame; place is empty for pages that the navigation does not name.
 type frameKey struct{ lang, root, place string }
 
-// frame returns the frame of a page.
-func (v *view) frame(p Page) (*frame, error) {
+// frame returns the frame of the page at a place.
+func (v *view) frame(p Page, place string) (*frame, error) {
 	key := frameKey{lang: v.Lang, root: v.Root}
 	switch p.(type) {
 	case Player, Why, Event, Issue, Group:
 	default:
-		key.place = p.Place()
+		key.place = place
 	}
 	if f, ok := frames.Load(key); ok && f.(*frame).site == v.site {
 		return f.(*frame), nil
@@ -92,12 +123,12 @@ func (v *view) frame(p Page) (*frame, error) {
 	if v.site.Association.Emblem != nil {
 		values["Emblem"] = "../" + v.Root + emblemPlace(v.site)
 	}
-	text, err := executed("layout.tmpl", values)
-	if err != nil {
+	var text body
+	if err := layouts().ExecuteTemplate(&text, "layout.tmpl", values); err != nil {
 		return nil, err
 	}
 	f := &frame{site: v.site}
-	for i, part := range strings.Split(string(text), slot) {
+	for i, part := range strings.Split(text.String(), slot) {
 		f.parts[i] = markup(part)
 	}
 	frames.Store(key, f)
@@ -115,8 +146,11 @@ func (v *view) nav(place string) []markup {
 		to := ViewPlace(l.ID, "rank", 1)
 		all = append(all, v.Item(to, esc(name), to == place))
 	}
-	return append(all, v.entry(Events{}.Place(), "nav.events", place), v.entry(Groups{Of: "clubs"}.Place(), "nav.clubs", place),
-		v.entry(Groups{Of: "regions"}.Place(), "nav.regions", place), v.entry(Statistics{}.Place(), "nav.statistics", place),
+	all = append(all, v.entry(Events{}.Place(), "nav.events", place))
+	for _, kind := range v.site.Groups {
+		all = append(all, v.entry(Groups{Of: kind}.Place(), "nav."+kind, place))
+	}
+	return append(all, v.entry(Statistics{}.Place(), "nav.statistics", place),
 		v.entry(Corrections{}.Place(), "nav.corrections", place), v.entry(Rules{}.Place(), "nav.rules", place),
 		v.entry(SearchPage{}.Place(), "nav.search", place))
 }
@@ -153,17 +187,17 @@ func (v *view) languages(place string) markup {
 // longestTitle is the number of characters of a title of a window from which on the association is left out.
 const longestTitle = 70
 
-// head returns the title of a page and the links of its head: its address and those of its other languages where the
+// head writes the title of a page and the links of its head: its address and those of its other languages where the
 // address of the site is known, the pages before and after, the JSON with the value, and a script of its own.
-func (v *view) head(d document, place string) markup {
+func (v *view) head(b *body, d document, place string) {
 	title := d.Title
 	if full := title + " · " + v.Pick(v.site.Association.Names); utf8.RuneCountInString(full) <= longestTitle {
 		title = full
 	}
-	text := "<title>" + esc(title) + "</title>\n"
+	b.add("<title>", esc(title), "</title>\n")
 	add := func(rel, more markup, to string) {
 		if to != "" {
-			text += `<link rel="` + rel + `"` + more + ` href="` + esc(to) + `">` + "\n"
+			b.add(`<link rel="`, rel, `"`, more, ` href="`, esc(to), `">`, "\n")
 		}
 	}
 	if v.site.Base != "" {
@@ -178,22 +212,8 @@ func (v *view) head(d document, place string) markup {
 		add("alternate", ` type="application/json"`, "../"+v.Root+d.Data)
 	}
 	if d.Script != "" {
-		text += `<script src="` + esc("../"+v.Root+"assets/"+d.Script) + `" defer></script>` + "\n"
+		b.add(`<script src="`, esc("../"+v.Root+"assets/"+d.Script), `" defer></script>`, "\n")
 	}
-	return text
-}
-
-// heading returns the heading of a page with the lines above and below it.
-func heading(d document) markup {
-	text := `<div class="head">` + d.Crumbs
-	if d.Kicker != "" {
-		text += `<p class="kicker">` + d.Kicker + "</p>"
-	}
-	text += "<h1>" + d.Marked + "</h1>"
-	if d.Below != "" {
-		text += `<p class="sub">` + d.Below + "</p>"
-	}
-	return text + "</div>\n"
 }
 
 // crumbs returns the navigation to the pages above.

@@ -27,7 +27,7 @@ func sample() *Site {
 		Association: reports.Association{Code: "demo", Names: Names{"en": "Northmark Chess Federation", "zh-CN": "北地棋类协会", "uk": "Шахова федерація Північної марки"},
 			Addresses: Names{"en": "Rating Office, 12 Quay Street, Port Aldwick"}, Contact: "ratings@demo.example", Emblem: reportstest.Emblem()},
 		Languages: templates.Languages, Base: "https://ratings.example.org/",
-		Lists: []List{{"standard", facetest.Of("fide-standard")}, {"rapid", facetest.Of("cxa-rapid")}},
+		Lists: []List{{"standard", facetest.Of("fide-standard")}, {"rapid", facetest.Of("cxa-rapid")}}, Groups: []string{"clubs"},
 	}
 }
 
@@ -309,7 +309,7 @@ func TestLinks(t *testing.T) {
 	}{
 		{player(30), []string{`href="../../why/standard-2026-06-01/`, `href="../../regions/`, `href="../../../zh-CN/p/`, "Why +14? Every game and article"}},
 		{Why{IssueRef: IssueRef{"standard", day(2026, 10, 1), 1}, Person: persons[0], Story: story(), Linked: []string{"8600124"}},
-			[]string{`href="../../../` + PlayerPlace("8600124"), `href="../../../events/2026-09/x-`, ">王伟 8600124<", "Lindhame, Clara 8600127</td>", "<small>8.3.4</small>"}},
+			[]string{`href="../../../` + PlayerPlace("8600124"), `href="../../../events/2026-09/x-`, ">王伟</span></a> 8600124<", "Lindhame, Clara 8600127</td>", "<small>8.3.4</small>", `href="../../../clubs/`}},
 		{event(), []string{`href="../../` + IssuePlace("standard", day(2026, 10, 1)), `1 <small>w1</small>`, "<i>not published</i>", `+* <small>b4</small>`}},
 	} {
 		text := string(written(t, "en", c.page))
@@ -317,6 +317,9 @@ func TestLinks(t *testing.T) {
 			if !strings.Contains(text, want) {
 				t.Errorf("%T: no %s", c.page, want)
 			}
+		}
+		if strings.Contains(text, "regions/index.html") {
+			t.Errorf("%T: regions, which nobody has", c.page)
 		}
 	}
 }

@@ -9,25 +9,33 @@ import (
 // classes are the classes of a column by its letter in a layout: n figures, b bold figures, s left out on a narrow screen.
 var classes = map[rune]string{'n': "n", 'N': "ns", 'T': "s", 'b': "nb"}
 
-// Begin returns the beginning of a table, whose rows follow. Its layout has a letter for each column: t text, n figures,
+// table begins a table, to which rows are added. Its layout has a letter for each column: t text, n figures,
 // b bold figures, h the name of the row; a column with a capital letter is left out on a narrow screen. Attributes such as
 // data-sort say how it looks and what readers can do with it. A column without a head has an empty one.
-func (v *view) Begin(caption, layout string, attributes markup, heads []string) markup {
-	text := markup(`<div class="scroll"><table class="rows`)
+func (v *view) table(b *body, caption, layout string, attributes markup, heads []string) *table {
+	b.add(`<div class="scroll"><table class="rows`)
 	for i, letter := range layout {
 		for _, class := range classes[letter] {
-			text += markup(" "+string(class)) + esc(number(i+1))
+			b.WriteByte(' ')
+			b.WriteRune(class)
+			b.WriteString(number(i + 1))
 		}
 	}
-	text += `"` + attributes + "><caption>" + esc(caption) + "</caption>\n<thead><tr>"
+	b.add(`"`, attributes, "><caption>", esc(caption), "</caption>\n<thead><tr>")
 	for _, head := range heads {
 		if head == "" {
-			text += "<td></td>"
+			b.add("<td></td>")
 		} else {
-			text += `<th scope="col">` + esc(head) + "</th>"
+			b.add(`<th scope="col">`, esc(head), "</th>")
 		}
 	}
-	return text + "</tr></thead>\n<tbody>\n"
+	b.add("</tr></thead>\n<tbody>\n")
+	return &table{b, layout}
+}
+
+// Begin returns the beginning of a table whose rows a template writes.
+func (v *view) Begin(caption, layout string, attributes markup, heads []string) markup {
+	return markup(v.table(new(body), caption, layout, attributes, heads).String())
 }
 
 // end ends a table.
@@ -48,16 +56,12 @@ func (v *view) Heads(keys ...string) []string {
 
 // table is a table to which rows are added.
 type table struct {
-	body
+	*body
 	layout string
 }
 
-// table begins a table as Begin does.
-func (v *view) table(caption, layout string, attributes markup, heads []string) *table {
-	t := &table{layout: layout}
-	t.add(v.Begin(caption, layout, attributes, heads))
-	return t
-}
+// usualRow is the size of a row of a long table.
+const usualRow = 200
 
 // row adds a row.
 func (t *table) row(cells ...markup) {
@@ -77,7 +81,7 @@ func (t *table) span(text markup) {
 	t.add(`<tr class="span"><td colspan="`, esc(number(len(t.layout))), `">`, text, "</td></tr>\n")
 }
 
-// html returns the table.
+// html ends the table and returns it.
 func (t *table) html() markup {
 	t.add(end)
 	return markup(t.String())
@@ -131,7 +135,8 @@ func (t players) list(caption string, attributes markup, rows []Row, keys string
 			some, layout, heads = append(some, c), layout+string(c.letter), append(heads, t.Say("bulletin.head."+c.head))
 		}
 	}
-	made, cells := t.table(caption, layout, attributes, heads), make([]markup, len(some))
+	made, cells := t.table(new(body), caption, layout, attributes, heads), make([]markup, len(some))
+	made.Grow(len(rows) * usualRow)
 	for i := range rows {
 		for n, c := range some {
 			cells[n] = c.cell(t, &rows[i])
@@ -143,10 +148,12 @@ func (t players) list(caption string, attributes markup, rows []Row, keys string
 
 // filled reports whether a column has a text in any row.
 func (t players) filled(c playerColumn, rows []Row) bool {
-	return slices.ContainsFunc(rows, func(r Row) bool {
-		text := c.cell(t, &r)
-		return text != "" && text != dash
-	})
+	for i := range rows {
+		if text := c.cell(t, &rows[i]); text != "" && text != dash {
+			return true
+		}
+	}
+	return false
 }
 
 // name returns the name with a link and, for those who do not play, the status.

@@ -18,6 +18,7 @@ type Site struct {
 	Base        string // the URL of the site, ending in a slash; empty: not known
 	Robots      bool   // search engines may index it
 	Lists       []List
+	Groups      []string // clubs and regions, if players have any
 }
 
 // List is a list of the association.

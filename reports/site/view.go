@@ -122,8 +122,11 @@ var scripts = []struct {
 // in returns a name, marked with its language where its script is not that of the page.
 func (v *view) in(name string) markup {
 	for _, r := range name {
-		if r < unicode.MaxASCII && unicode.IsLetter(r) {
-			break
+		if r < unicode.MaxASCII {
+			if unicode.IsLetter(r) {
+				break
+			}
+			continue
 		}
 		for _, s := range scripts {
 			if unicode.Is(s.of, r) {

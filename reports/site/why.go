@@ -2,10 +2,11 @@ package site
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"kalends/reports/explain"
-	"kalends/reports/page"
+	"kalends/reports/terminal"
 )
 
 // whyView writes the page that says what a list did to a player; links are the places of pages by the texts that name
@@ -18,21 +19,25 @@ type whyView struct {
 // whyDocument returns the page that says what a list did to a player.
 func (v *view) whyDocument(p Why) document {
 	name, _ := v.names(p.Person)
-	t, part := whyView{v, v.linksOf(p)}, explain.Part(v.Words, "", p.Story)
-	var b body
-	b.Grow(usualBytes)
-	for _, notice := range part.Notice[1:] {
-		b.add(`<p class="notice">`, esc(notice), "</p>")
-	}
-	for _, s := range part.Sections {
-		t.section(&b, s)
-	}
-	b.section("", v.say("why.words"), `<p class="small">`, v.Text("why.legend"), `</p><p class="small">`,
-		v.Link(Rules{}.Place(), v.Text("nav.rules")), "</p>")
-	return document{Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(part.Notice[0]) + "</b>",
-		Main:   markup(b.String()),
+	notices, blocks := explain.Blocks(v.Words, p.Story)
+	return document{Marked: v.Text("why.title", "name", name), Below: "<b>" + esc(notices[0]) + "</b>",
+		Main:   func(b *body) error { return whyView{v, v.linksOf(p)}.main(b, notices[1:], blocks) },
 		Title:  v.say("why.window", "name", name, "id", p.ID, "list", p.List+" "+p.Date.String()),
 		Crumbs: v.crumbs(v.Link(PlayerPlace(p.ID), v.in(name)), v.IssueLink(p.IssueRef))}
+}
+
+// main writes what a story says, and how to read it.
+func (t whyView) main(b *body, notices []string, blocks []explain.Block) error {
+	for _, notice := range notices {
+		b.add(`<p class="notice">`, esc(notice), "</p>")
+	}
+	for _, block := range blocks {
+		t.section(b, block)
+	}
+	b.begin("", t.say("why.words"))
+	b.add(`<p class="small">`, t.Text("why.legend"), `</p><p class="small">`, t.Link(Rules{}.Place(), t.Text("nav.rules")),
+		"</p></section>\n")
+	return nil
 }
 
 // linksOf returns the places of the pages of a story's opponents and events, by the texts that name them.
@@ -47,49 +52,55 @@ func (v *view) linksOf(p Why) map[string]string {
 	return links
 }
 
-// cell returns a text, with a link if it names an opponent, or if it is or begins with the code of an event.
+// cell returns a text, with a link if it names an opponent, whose number stands beside the link, or if it is or begins
+// with the code of an event.
 func (t whyView) cell(text string) markup {
-	if place := t.links[text]; place != "" {
+	switch place := t.links[text]; {
+	case strings.HasPrefix(place, "p/") && strings.Contains(text, " "):
+		at := strings.LastIndexByte(text, ' ')
+		return t.Link(place, t.in(text[:at])) + esc(text[at:])
+	case place != "":
 		return t.Link(place, t.in(text))
 	}
-	code, rest, more := strings.Cut(text, "  ")
-	if place := t.links[code]; more && place != "" {
-		return t.Link(place, esc(code)) + " " + esc(rest)
+	if code, rest, more := strings.Cut(text, "  "); more && t.links[code] != "" {
+		return t.Link(t.links[code], esc(code)) + " " + esc(rest)
 	}
 	return t.in(text)
 }
 
-// section adds a section of a story: lines, tables, and the steps of the calculation as a list.
-func (t whyView) section(b *body, s page.Section) {
-	title, text, steps := s.Title, markup(""), markup("")
-	for _, line := range s.Lines {
-		text += "<p>" + t.cell(strings.TrimSpace(line)) + "</p>"
-	}
-	for _, from := range s.Tables {
-		if from.HasHeads() {
-			title = cmp.Or(title, t.say("why.games"))
-			text += t.table(title, from)
-			continue
-		}
-		title = cmp.Or(title, t.say("why.sum"))
-		for _, row := range from.Rows {
-			steps += "<li>" + t.step(row) + "</li>\n"
+// section writes a block of a story: lines, a table, or the steps of the calculation as a list.
+func (t whyView) section(b *body, from explain.Block) {
+	key := "why.more"
+	var columns []terminal.Column
+	var lines []terminal.Line
+	steps := false
+	if from.Table != nil {
+		columns, lines = from.Table.Shown()
+		if key, steps = "why.games", !slices.ContainsFunc(columns, func(c terminal.Column) bool { return c.Head != "" }); steps {
+			key = "why.sum"
 		}
 	}
-	if steps != "" {
-		steps = `<ul class="items">` + steps + "</ul>"
+	title := cmp.Or(from.Title, t.say(key))
+	b.begin("", title)
+	for _, line := range from.Lines {
+		b.add("<p>", t.cell(strings.TrimSpace(line)), "</p>")
 	}
-	b.section("", cmp.Or(title, t.say("why.more")), text, steps)
+	if steps {
+		t.steps(b, lines)
+	} else if from.Table != nil {
+		t.table(b, title, columns, lines)
+	}
+	b.add("</section>\n")
 }
 
 // widest is the number of columns from which on a table of a story is scrolled rather than squeezed.
 const widest = 6
 
-// table returns a table of a story.
-func (t whyView) table(caption string, from page.Table) markup {
-	layout := []byte(strings.Repeat("t", len(from.Columns)))
-	heads, list := make([]string, len(from.Columns)), t.Say("explain.column.list")
-	for i, c := range from.Columns {
+// table writes a table of a story.
+func (t whyView) table(b *body, caption string, columns []terminal.Column, lines []terminal.Line) {
+	layout := []byte(strings.Repeat("t", len(columns)))
+	heads, list := make([]string, len(columns)), t.Say("explain.column.list")
+	for i, c := range columns {
 		if heads[i] = c.Head; c.Right {
 			layout[i] = 'n'
 		} else if c.Head == list {
@@ -100,31 +111,36 @@ func (t whyView) table(caption string, from page.Table) markup {
 	if len(heads) > widest {
 		attributes = " data-wide"
 	}
-	made, cells := t.view.table(caption, string(layout), attributes, heads), make([]markup, len(heads))
-	made.Grow(len(from.Rows) * 256)
-	for _, row := range from.Rows {
-		if row.Cells == nil {
-			made.span(t.cell(strings.TrimSpace(row.Span)))
-			continue
+	made, cells := t.view.table(b, caption, string(layout), attributes, heads), make([]markup, len(heads))
+	for _, line := range lines {
+		if text := strings.TrimSpace(line.Span); text != "" {
+			made.span(t.cell(text))
 		}
-		for i, c := range row.Cells {
-			cells[i] = t.cell(c.Text)
+		for i, text := range line.Cells {
+			cells[i] = t.cell(text)
 		}
-		made.row(cells[:len(row.Cells)]...)
+		if line.Cells != nil {
+			made.row(cells[:len(line.Cells)]...)
+		}
 	}
-	return made.html()
+	b.add(end)
 }
 
-// step returns a step of the calculation with its article.
-func (t whyView) step(row page.Row) markup {
-	if row.Cells == nil {
-		return t.cell(strings.TrimSpace(row.Span))
-	}
-	text := t.cell(row.Cells[0].Text)
-	for _, c := range row.Cells[1:] {
-		if c.Text != "" {
-			text += " <small>" + esc(c.Text) + "</small>"
+// steps writes the steps of the calculation with their articles.
+func (t whyView) steps(b *body, lines []terminal.Line) {
+	b.add(`<ul class="items">`)
+	for _, line := range lines {
+		b.add("<li>")
+		if line.Cells == nil {
+			line.Cells = []string{strings.TrimSpace(line.Span)}
 		}
+		b.add(t.cell(line.Cells[0]))
+		for _, text := range line.Cells[1:] {
+			if text != "" {
+				b.add(" <small>", esc(text), "</small>")
+			}
+		}
+		b.add("</li>\n")
 	}
-	return text
+	b.add("</ul>")
 }

@@ -80,12 +80,17 @@ func (t *Table) Shown() (columns []Column, lines []Line) {
 		return columns, t.lines
 	}
 	lines = make([]Line, len(t.lines))
+	cells := make([]string, 0, len(lines)*len(columns))
 	for n, l := range t.lines {
 		lines[n].Span = l.Span
+		from := len(cells)
 		for i, cell := range l.Cells {
 			if shown[i] {
-				lines[n].Cells = append(lines[n].Cells, cell)
+				cells = append(cells, cell)
 			}
+		}
+		if from < len(cells) {
+			lines[n].Cells = cells[from:len(cells):len(cells)]
 		}
 	}
 	return columns, lines

@@ -55,6 +55,12 @@ func Open(v *folder.View) (*Source, error) {
 		}
 	}
 	s.persons = personsOf(v, s.day)
+	if s.persons.inClub {
+		s.site.Groups = append(s.site.Groups, clubs)
+	}
+	if s.persons.inRegion {
+		s.site.Groups = append(s.site.Groups, regions)
+	}
 	for _, l := range s.lists {
 		l.persons = s.persons
 		if err := errors.Join(l.readMoves(v), s.readIssues(l)); err != nil {
@@ -135,12 +141,15 @@ func (s *Source) Pages() iter.Seq2[site.Page, error] {
 
 // Count adds the characters of a page's texts to those of Characters.
 func (s *Source) Count(texts []byte) {
-	for _, r := range string(texts) {
+	for len(texts) > 0 {
+		r, size := rune(texts[0]), 1
 		if r < utf8.RuneSelf {
 			s.ascii[r]++
 		} else {
+			r, size = utf8.DecodeRune(texts)
 			s.letters[r]++
 		}
+		texts = texts[size:]
 	}
 }
 

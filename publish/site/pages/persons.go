@@ -21,15 +21,18 @@ type persons struct {
 	day      rating.Date // of the newest list
 	shown    rating.Players
 	privacy  rating.Privacy
-	hidden   map[string]bool     // whose births are not printed
+	hidden   map[string]bool // whose births are not printed
+	inClub   bool            // somebody is in a club
+	inRegion bool
 	withheld map[string][]string // numbers and names of those who must not be published, by their first word
 }
 
 // person is somebody who may be published.
 type person struct {
-	id, name, alt string
-	year          int16 // of birth, if it may be printed
-	woman, page   bool
+	id, name, alt, sort string
+	born                string // what is printed of the birth
+	year                int16  // of birth, if it may be printed
+	woman, page         bool
 }
 
 // personsOf reads today's registry.
@@ -40,7 +43,9 @@ func personsOf(v *folder.View, day rating.Date) *persons {
 		if !one.Publish || one.Erased != 0 {
 			continue
 		}
-		of := person{id: one.ID, name: one.Name, alt: one.NameAlt, woman: one.Sex == rating.Female}
+		of := person{id: one.ID, name: one.Name, alt: one.NameAlt, sort: one.SortKey, born: p.birth(one),
+			woman: one.Sex == rating.Female}
+		p.inClub, p.inRegion = p.inClub || one.Club != "", p.inRegion || one.Region != ""
 		if !one.HideBirth {
 			of.year = int16(p.privacy.Year(one.Birth))
 		}

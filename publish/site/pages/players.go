@@ -16,7 +16,7 @@ func (s *Source) players(to put) error {
 		one := &s.persons.all[i]
 		in := s.persons.shown.Get(one.id)
 		p := site.Player{Careers: []site.Career{}, Person: one.shown(), Sex: string(in.Sex), Federation: in.Federation,
-			Region: s.ref(regions, in.Region), Club: s.ref(clubs, in.Club), Birth: s.persons.birth(in), FIDEID: in.FIDEID,
+			Region: s.ref(regions, in.Region), Club: s.ref(clubs, in.Club), Birth: one.born, FIDEID: in.FIDEID,
 			Decisions: s.toldOf[one.id]}
 		p.Standing, _ = issue.Standing(in, s.day)
 		for _, t := range in.Titles {

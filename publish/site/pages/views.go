@@ -25,9 +25,8 @@ func (l *series) readLines(v *folder.View) error {
 	l.lines = reports.RoomForLines(printed.Len())
 	for _, line := range printed.All() {
 		if one, here := l.persons.find(line.ID); here {
-			in := l.persons.shown.Get(line.ID)
-			line.Name, line.NameAlt, line.SortKey = one.name, one.alt, in.SortKey
-			line.BirthYear, line.Born = int(one.year), l.persons.birth(in)
+			line.Name, line.NameAlt, line.SortKey = one.name, one.alt, one.sort
+			line.BirthYear, line.Born = int(one.year), one.born
 			l.lines.Add(line)
 		}
 	}
@@ -48,6 +47,7 @@ func (l *series) row(line *reports.Line) site.Row {
 // rowsAt returns the lines at some places as rows.
 func (l *series) rowsAt(places []int32) (rows []site.Row) {
 	var line reports.Line
+	rows = make([]site.Row, 0, len(places))
 	for _, i := range places {
 		l.lines.Read(int(i), &line)
 		rows = append(rows, l.row(&line))
@@ -177,7 +177,7 @@ func (s *Source) groupPages(to put) error {
 	for _, club := range s.Registry.Clubs {
 		parents[club.Code] = club.Parent
 	}
-	for _, kind := range []string{clubs, regions} {
+	for _, kind := range s.site.Groups {
 		members, all := members(s.lists, kind), site.Groups{Of: kind, Rows: []site.GroupRow{}}
 		for _, code := range slices.Sorted(maps.Keys(members)) {
 			one := site.Group{Kind: kind, Ref: *s.ref(kind, code), Lists: []site.GroupList{}}

@@ -19,9 +19,13 @@ func woff(plain []byte) ([]byte, error) {
 	number := binary.BigEndian.Uint32
 	n := int(binary.BigEndian.Uint16(plain[4:]))
 	head, body := []byte{}, []byte{}
+	w, err := zlib.NewWriterLevel(nil, zlib.BestCompression)
+	if err != nil {
+		return nil, err
+	}
 	for record := range slices.Chunk(plain[plainHead:plainHead+plainRecord*n], plainRecord) {
 		at, size := number(record[8:]), number(record[12:])
-		packed, err := compressed(plain[at : at+size])
+		packed, err := compressed(w, plain[at:at+size])
 		if err != nil {
 			return nil, err
 		}
@@ -41,13 +45,11 @@ func woff(plain []byte) ([]byte, error) {
 	return append(append(out, head...), body...), nil
 }
 
-// compressed returns a table compressed, or as it is if it does not become smaller.
-func compressed(table []byte) ([]byte, error) {
+// compressed returns a table compressed by w, or as it is if it does not become smaller.
+func compressed(w *zlib.Writer, table []byte) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := zlib.NewWriterLevel(&b, zlib.BestCompression)
-	if err == nil {
-		_, err = w.Write(table)
-	}
+	w.Reset(&b)
+	_, err := w.Write(table)
 	if err == nil {
 		err = w.Close()
 	}
