@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -138,6 +139,9 @@ func (d keysCommand) sign() *cobra.Command {
 				return err
 			}
 			signed, err := d.desk(o).Sign(file, list)
+			if errors.Is(err, fs.ErrNotExist) {
+				err = namedFileError{err}
+			}
 			for _, issue := range signed {
 				d.printMessage("keys.signed", "issue", issue)
 			}

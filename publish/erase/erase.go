@@ -13,6 +13,7 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/redact"
+	"kalends/publish/release"
 	"kalends/rating"
 )
 
@@ -153,6 +154,9 @@ func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	}
 	if err := errors.Join(ledger.Vacuum(e.Write), e.Publisher.BackUp()); err != nil {
 		return r, fmt.Errorf("copy the ledger: %w", err)
+	}
+	if err := release.UpdateDerived(e.Publisher); err != nil {
+		return r, err
 	}
 	if r.Left, err = scan(&e.View, c); err != nil {
 		return r, err

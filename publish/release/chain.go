@@ -242,14 +242,14 @@ func (c Chain) Redact() ([]Out, error) {
 			return nil, fmt.Errorf("freeze the lists that are made again: %w", err)
 		}
 		if frozen, err = folder.Again(&c.View); err != nil || len(frozen) == 0 {
-			return nil, errors.Join(err, UpdateDerived(c.Publisher))
+			return nil, err
 		}
 		if _, err = c.mark(frozen); err != nil {
 			return nil, fmt.Errorf("release the lists that are made again: %w", err)
 		}
 	}
 	outs, _, err := c.Finish()
-	return outs, errors.Join(err, UpdateDerived(c.Publisher))
+	return outs, err
 }
 
 // mark marks a chain as released, and unfreezes the lists that were frozen before it and build on it, in one commit;

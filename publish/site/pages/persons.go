@@ -22,6 +22,7 @@ type persons struct {
 	shown    rating.Players
 	privacy  rating.Privacy
 	hidden   map[string]bool // whose births are not printed
+	erased   map[string]bool // who were erased: lists print their numbers alone
 	inClub   bool            // somebody is in a club
 	inRegion bool
 	withheld map[string][]string // numbers and names of those who must not be published, by their first word
@@ -37,7 +38,7 @@ type person struct {
 
 // personsOf reads today's registry.
 func personsOf(v *folder.View, day rating.Date) *persons {
-	p := &persons{day: day, at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{}, hidden: map[string]bool{},
+	p := &persons{day: day, at: map[string]int32{}, privacy: v.Setup.Privacy, withheld: map[string][]string{}, hidden: map[string]bool{}, erased: map[string]bool{},
 		shown: v.PlayersOn(day)}
 	for one := range p.shown.All() {
 		if !one.Publish || one.Erased != 0 {
@@ -59,12 +60,14 @@ func personsOf(v *folder.View, day rating.Date) *persons {
 	return p
 }
 
-// withhold collects those whose births are not printed, and the numbers and names of those who must not be published, and the full names of juniors whose names
-// are shortened. A name that somebody else has, who is published, stays.
+// withhold collects those who were erased, those whose births are not printed, the numbers and names of those who must not
+// be published, and the full names of juniors whose names are shortened. A name that somebody else has, who is published,
+// stays.
 func (p *persons) withhold(v *folder.View) {
 	all := map[string]bool{}
 	for one := range v.Registry.Players.All() {
-		if one.Erased != 0 { // lists print the number alone
+		if one.Erased != 0 {
+			p.erased[one.ID] = true
 			continue
 		}
 		if one.HideBirth {

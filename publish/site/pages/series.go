@@ -80,10 +80,10 @@ func (s *series) readMoves(v *folder.View) error {
 	all := s.persons
 	s.moves, s.gone, s.goneMoved = make([][]move, len(all.all)), map[string]bool{}, map[rating.Date][]string{}
 	for player := range s.past.Players() {
-		if i := all.place(player); i < 0 {
-			s.gone[player] = true
-		} else {
+		if i := all.place(player); i >= 0 {
 			all.all[i].page = true
+		} else if !all.erased[player] {
+			s.gone[player] = true
 		}
 	}
 	for list, date := range s.past.Dates {
@@ -96,6 +96,9 @@ func (s *series) readMoves(v *folder.View) error {
 				return err
 			}
 			i := all.place(c.Player)
+			if i < 0 && all.erased[c.Player] {
+				continue
+			}
 			if i < 0 {
 				s.gone[c.Player], s.goneMoved[date] = true, append(s.goneMoved[date], c.Player)
 				continue
