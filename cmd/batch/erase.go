@@ -10,6 +10,8 @@ import (
 
 	"kalends/publish"
 	"kalends/publish/erase"
+	"kalends/publish/folder"
+	"kalends/publish/importing"
 	"kalends/publish/redact"
 	"kalends/rating"
 )
@@ -45,8 +47,12 @@ func (d eraseCommand) run(ids []string) error {
 	d.erasing = true
 	return d.work(d.acceptClock, func(o *publish.Office) error {
 		wanted, err := d.wanted(o, ids)
-		if err != nil {
+		owner, also := folder.RegistryOpen(o.View)
+		if err = errors.Join(err, also); err != nil {
 			return err
+		}
+		if owner != "" {
+			return importing.InUse{Owner: owner}
 		}
 		r, err := o.Eraser().Erase(wanted)
 		if err == nil {
@@ -123,7 +129,7 @@ func (d *door) printErased(r erase.Report) error {
 	if d.json {
 		return d.printJSON(r)
 	}
-	if len(r.Decisions) == 0 {
+	if len(r.Lists)+r.Replaced+r.Removed == 0 {
 		d.printMessage("decisions.erase.nobody")
 		return nil
 	}
