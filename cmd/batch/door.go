@@ -179,7 +179,7 @@ func (d *door) openForWork() (*publish.Office, error) {
 	}
 	o.Judge.Reader = newReader()
 	d.progress.begin(o)
-	if err := d.finishErasing(o); err != nil {
+	if err := finishErasing(d, o); err != nil {
 		return nil, errors.Join(err, o.Close())
 	}
 	_ = d.queueNews(o, true) // an error now occurs again at the end, and is printed then

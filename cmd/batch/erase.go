@@ -41,6 +41,8 @@ func (d eraseCommand) run(ids []string) error {
 		return usageError{errors.New("write kalends erase ID [ID …] --reason R, or kalends erase --again")}
 	case !d.again && !d.dryRun && strings.TrimSpace(d.reason) == "":
 		return usageError{errors.New("--reason: say why; it is printed under Corrections")}
+	case d.again && d.dryRun:
+		return usageError{errors.New("--again cannot be tried: what an older ledger says of these persons is known only when it has learned of the erasures")}
 	case d.dryRun:
 		return d.preview(ids)
 	}
@@ -56,7 +58,7 @@ func (d eraseCommand) run(ids []string) error {
 		}
 		r, err := o.Eraser().Erase(wanted)
 		if err == nil {
-			err = d.printErased(r)
+			err = printErased(d.door, r)
 		}
 		return err
 	})
@@ -85,10 +87,17 @@ func (d eraseCommand) preview(ids []string) error {
 		if err != nil {
 			return err
 		}
+		known := 0
 		for _, one := range wanted {
-			if _, err := o.Desk.Prepare(one); err != nil {
+			c, err := o.Desk.Prepare(one)
+			if err != nil {
 				return err
 			}
+			known += min(c.Repeats, 1)
+		}
+		if known == len(wanted) && !d.json {
+			d.printMessage("decisions.erase.nobody")
+			return nil
 		}
 		places, err := erase.Places(o.View, ids)
 		switch {
@@ -97,14 +106,14 @@ func (d eraseCommand) preview(ids []string) error {
 		case d.json:
 			return d.printJSON(append([]redact.Place{}, places...))
 		}
-		d.printPlaces(places)
+		printPlaces(d.door, places)
 		d.printMessage("decisions.erase.would", "n", strconv.Itoa(len(places)))
 		return nil
 	})
 }
 
 // printPlaces prints a line for each file, with the first of its places.
-func (d *door) printPlaces(places []redact.Place) {
+func printPlaces(d *door, places []redact.Place) {
 	for len(places) > 0 {
 		file, n := outer(places[0]), 1
 		for n < len(places) && outer(places[n]) == file {
@@ -125,7 +134,7 @@ func outer(p redact.Place) string {
 }
 
 // printErased says what became of an erasure, and what this program cannot reach.
-func (d *door) printErased(r erase.Report) error {
+func printErased(d *door, r erase.Report) error {
 	if d.json {
 		return d.printJSON(r)
 	}
@@ -142,7 +151,7 @@ func (d *door) printErased(r erase.Report) error {
 		"copies", cmp.Or(strings.Join(r.Backups, ", "), "–"))
 	if len(r.Left) > 0 {
 		d.printMessage("decisions.erase.left", "n", strconv.Itoa(len(r.Left)))
-		d.printPlaces(r.Left)
+		printPlaces(d, r.Left)
 		d.needsPerson = true
 	}
 	return nil
@@ -150,13 +159,13 @@ func (d *door) printErased(r erase.Report) error {
 
 // finishErasing finishes an erasure that an earlier process could not, and fails with erase.RestoredError if persons who
 // were erased are back with an older ledger, except for the command that erases them again.
-func (d *door) finishErasing(o *publish.Office) error {
+func finishErasing(d *door, o *publish.Office) error {
 	if err := erase.Check(o.View); err != nil && !d.erasing {
 		return err
 	}
 	r, resumed, err := o.Eraser().Resume()
 	if err == nil && resumed {
-		err = d.printErased(r)
+		err = printErased(d, r)
 	}
 	return err
 }

@@ -232,7 +232,8 @@ func transcript(r Registry, found rating.Findings) string {
 	}
 	for _, p := range slices.Collect(r.Players.All()) {
 		meant, all := r.Meant(p.Name)
-		fmt.Fprintf(&b, "%+v %q %q %q %t %q %q %q %q\n", p, r.Names(p.ID), r.Named(p.Name), meant, all, r.Nearly(p.Name), r.Similar(p.Name, 3), r.Seek(p.Name), r.Sharing(ClubOf(p.Birth.Year, p.Club)))
+		player := strings.Replace(fmt.Sprintf("%+v", p), " Erased:0", "", 1) // the field is newer than what is recorded
+		fmt.Fprintf(&b, "%s %q %q %q %t %q %q %q %q\n", player, r.Names(p.ID), r.Named(p.Name), meant, all, r.Nearly(p.Name), r.Similar(p.Name, 3), r.Seek(p.Name), r.Sharing(ClubOf(p.Birth.Year, p.Club)))
 	}
 	for _, number := range []string{"1001", "1002", "1003", "1004", "01004", "31", "12", "77", "5800001", "N-7", "1"} {
 		former, _ := r.Renumbered(number)

@@ -39,7 +39,7 @@ const firstLine = "kalends registry\n"
 
 // layout is the version of the file format. It is raised when a type that is encoded changes, so that a file with other
 // types is never decoded; TestLayout notices the change.
-const layout = "8"
+const layout = "9"
 
 // heading returns the beginning of the file for a key.
 func heading(key string) []byte {

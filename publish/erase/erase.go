@@ -152,7 +152,7 @@ func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	if err := e.sweep(c, &r); err != nil {
 		return r, fmt.Errorf("remove the old files: %w", err)
 	}
-	if err := errors.Join(ledger.Vacuum(e.Write), e.Publisher.BackUp()); err != nil {
+	if err := errors.Join(ledger.Vacuum(e.Write), release.BackUp(e.Publisher)); err != nil {
 		return r, fmt.Errorf("copy the ledger: %w", err)
 	}
 	if err := release.UpdateDerived(e.Publisher); err != nil {

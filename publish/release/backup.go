@@ -17,7 +17,7 @@ import (
 const backups = 12
 
 // BackUp copies the ledger, if a list is published and there is no copy since the last publication.
-func (pub *Publisher) BackUp() error { return pub.backUp() }
+func BackUp(pub *Publisher) error { return pub.backUp() }
 
 // backUp copies the ledger into its folder backup, unless there is a copy since the last publication, and writes its
 // journal beside the copy as lines that can be read without a database. It removes old copies.
