@@ -74,6 +74,9 @@ func (s *search) registered(p rating.Player) {
 // entered adds an entrant of an event.
 func (s *search) entered(event *rating.Event, e rating.Entrant) {
 	one, ours := s.subjects[e.Player]
+	if e.Player == "" {
+		return // of whom nobody knows who it is, so the name is no other person's
+	}
 	if !ours {
 		s.others[e.Name], s.others[e.NameAlt] = true, true
 		return
