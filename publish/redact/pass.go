@@ -66,7 +66,7 @@ func (p *pass) file(name string, data []byte, depth int) ([]byte, error) {
 	case begins("%PDF-"):
 		p.pdf(name, data)
 	case begins("SQLite format 3\x00"):
-		p.sqlite(name, data)
+		p.bytes(name, data)
 	default:
 		head, _ := cutHead(data)
 		if _, is := headOf(head); is {
