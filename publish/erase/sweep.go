@@ -113,7 +113,8 @@ func (e Eraser) isCache(place string) bool {
 func (e Eraser) each(do func(place string) error) error {
 	return walk(&e.View, dirsOf(&e.View), func(name string) bool {
 		own := filepath.Dir(name) == e.LedgerDir() && slices.Contains(kept, filepath.Base(name))
-		return own || name == e.ArchiveDir() || name == e.Path("published") || name == e.taskPath()
+		theirs := name == e.Path("kalends.yaml") // the office edits it: what it says of persons is named, and stays
+		return own || theirs || name == e.ArchiveDir() || name == e.Path("published") || name == e.taskPath()
 	}, do)
 }
 
