@@ -36,7 +36,7 @@ func newNeedles(texts []string) *needles {
 	n := &needles{by: map[uint32][]string{}, what: map[string]string{}}
 	for _, text := range texts {
 		for _, form := range formsOf(text) {
-			if len(form) < 6 || n.what[form] != "" {
+			if len(form) < 5 || n.what[form] != "" {
 				continue
 			}
 			n.what[form] = text

@@ -202,7 +202,7 @@ func (e Eraser) decide(t task, r *Report) error {
 func (e Eraser) redactLedger(c *cleaner, t task, r Report, copies map[string]string) error {
 	stay := map[string]rating.Player{}
 	for _, p := range t.Persons {
-		p.Stays.Erased = r.Decisions[slices.Index(r.Players, p.ID)]
+		p.Stays.Erased = r.Decisions[slices.Index(r.Players, p.Of)]
 		stay[p.ID] = p.Stays
 	}
 	w := ledger.Redaction{Decision: r.Decisions, Players: stay, Text: c.sure.Text, Files: copies}
