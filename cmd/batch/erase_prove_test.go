@@ -63,6 +63,13 @@ func forget(t *testing.T, size forgettingSize) {
 	ids := o.erasedIDs()
 	ratings, told := o.ratingsOf(ids...), o.explained(0)
 	clock("explained")
+	if size.people < 1000 {
+		if places, _, _ := o.searched(o.needles()); len(places) < len(o.needles())/2 {
+			t.Errorf("of %d texts only %d were there before", len(o.needles()), len(places))
+		} else {
+			t.Logf("%d of %d texts were there before", len(places), len(o.needles()))
+		}
+	}
 	now := o.day(size.months, 12)
 	status, out, errs := o.run(now, append([]string{"--json", "erase", "--reason", "asked for", "--document", "E-1"}, ids...)...)
 	clock("erased")
@@ -147,7 +154,7 @@ var (
 // invent returns the n-th person. The first have secret names, the next ones namesakes: the names of the last people.
 func (o *forgetting) invent(n int) row {
 	secret := o.size.erased - o.size.namesakes
-	p := row{"player.id": strconv.Itoa(4100000 + n), "player.sex": []string{"M", "F", "M"}[n%3], "player.fide_id": strconv.Itoa(14100001 + 7*n),
+	p := row{"player.id": strconv.Itoa(4100000 + n), "player.sex": []string{"M", "F", "M"}[n%3], "player.fide_id": strconv.Itoa(37500001 + 7*n),
 		"player.birth": fmt.Sprintf("%d-%02d-%02d", 1955+n%50, 1+n%12, 1+n%20), "player.club": fmt.Sprint("Club ", n%80), "player.region": fmt.Sprint("R", n%9)}
 	if n%11 == 0 {
 		p["player.birth"] = p["player.birth"][:4]

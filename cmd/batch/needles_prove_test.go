@@ -52,19 +52,18 @@ func word4[T string | []byte](s T) uint32 {
 	return uint32(s[0])<<24 | uint32(s[1])<<16 | uint32(s[2])<<8 | uint32(s[3])
 }
 
-// in returns the first place of data that has one of the texts.
-func (n *needles) in(data []byte) (text string, at int) {
+// in calls found with each text that data has, and its place.
+func (n *needles) in(data []byte, found func(text string, at int)) {
 	for i := 0; i+4 <= len(data); i++ {
 		if !n.heads[uint16(data[i])<<8|uint16(data[i+1])] {
 			continue
 		}
 		for _, form := range n.by[word4(data[i:])] {
 			if len(data)-i >= len(form) && string(data[i:i+len(form)]) == form {
-				return n.what[form], i
+				found(n.what[form], i)
 			}
 		}
 	}
-	return "", -1
 }
 
 // formsOf returns a text in every charset and notation.
@@ -98,13 +97,25 @@ func formsOf(text string) []string {
 // returns the number of files and of unpacked bytes.
 func (f testFolder) checkNoByte(texts []string) (files, searched int) {
 	f.t.Helper()
-	n, seen, found := newNeedles(texts), map[[32]byte]bool{}, 0
+	places, files, searched := f.searched(texts)
+	for text, place := range places {
+		f.t.Errorf("%q: %s", text, place)
+	}
+	return files, searched
+}
+
+// searched returns the first place of each of some texts in the folder, the number of files and of unpacked bytes.
+func (f testFolder) searched(texts []string) (places map[string]string, files, searched int) {
+	f.t.Helper()
+	n, seen := newNeedles(texts), map[[32]byte]bool{}
+	places = map[string]string{}
 	look := func(name string, data []byte) {
 		searched += len(data)
-		if text, at := n.in(data); at >= 0 && found < 40 {
-			found++
-			f.t.Errorf("%s tells %q: %q", name, text, data[max(0, at-60):min(len(data), at+60)])
-		}
+		n.in(data, func(text string, at int) {
+			if places[text] == "" {
+				places[text] = fmt.Sprintf("%s tells %q", name, data[max(0, at-60):min(len(data), at+60)])
+			}
+		})
 	}
 	err := filepath.WalkDir(f.dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -117,11 +128,11 @@ func (f testFolder) checkNoByte(texts []string) (files, searched int) {
 		}
 		files++
 		data, err := os.ReadFile(path)
-		if sum := sha256.Sum256(data); err != nil || seen[sum] {
+		sum := sha256.Sum256(data)
+		if err != nil || seen[sum] {
 			return err
-		} else {
-			seen[sum] = true
 		}
+		seen[sum] = true
 		switch filepath.Ext(path) {
 		case ".pdf":
 			look(rel, []byte(readable(f.t, path)["pages"]))
@@ -137,7 +148,7 @@ func (f testFolder) checkNoByte(texts []string) (files, searched int) {
 	if err != nil {
 		f.t.Error(err)
 	}
-	return files, searched
+	return places, files, searched
 }
 
 // removedManifest matches what verify says of a revision that was removed because its persons were erased.
