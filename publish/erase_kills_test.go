@@ -14,7 +14,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"kalends/config"
 	"kalends/publish"
 	eraser "kalends/publish/erase"
 	"kalends/publish/files"
@@ -38,7 +37,7 @@ func openErasing(fsys files.FS, dir, now string) (*publish.Office, error) {
 
 func erasingSetup(dir string) (folder.Setup, error) {
 	setup, err := smallSetup(dir)
-	setup.Site = config.Site{Languages: []string{"en"}}
+	setup.Site.Languages = []string{"en"}
 	return setup, err
 }
 
@@ -188,7 +187,7 @@ func ledgerTellsNothing(t *testing.T, where, dir string) {
 }
 
 // TestErasingIsFinishedByTheNextProcess stops an erasure at some steps; the proof does it at every one.
-func TestErasingIsFinishedByTheNextProcess(t *testing.T) { stopErasing(t, 401) }
+func TestErasingIsFinishedByTheNextProcess(t *testing.T) { stopErasing(t, 467) }
 
 func stopErasing(t *testing.T, each int) {
 	e, seen := anErasure(t), map[string]int{}

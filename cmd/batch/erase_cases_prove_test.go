@@ -13,14 +13,20 @@ import (
 	"testing"
 
 	"kalends/ingest/formats/trf/trftest"
-	"kalends/publish/erase"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
+// erasure is what the command says of an erasure, as a program reads it.
+type erasure struct {
+	Lists             []string
+	Replaced, Removed int
+	Left              []struct{ File, Sheet, Cell, Kind, Person string }
+}
+
 // erases erases persons and checks that nothing is left of them, that the lists are whole and that the lines of all
 // others are as before.
-func (f testFolder) erases(now string, texts []string, ids ...string) (r erase.Report) {
+func (f testFolder) erases(now string, texts []string, ids ...string) (r erasure) {
 	f.t.Helper()
 	others := append(slices.Clone(ids), "X-9")
 	before := f.ratingsOf(others...)

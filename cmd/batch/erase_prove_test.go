@@ -73,11 +73,7 @@ func forget(t *testing.T, size forgettingSize) {
 	now := o.day(size.months, 12)
 	status, out, errs := o.run(now, append([]string{"--json", "erase", "--reason", "asked for", "--document", "E-1"}, ids...)...)
 	clock("erased")
-	var report struct {
-		Lists             []string
-		Replaced, Removed int
-		Left              []struct{ File, Sheet, Cell, Kind, Person string }
-	}
+	var report erasure
 	if err := json.Unmarshal([]byte(out), &report); err != nil || status != exitDone || len(report.Left) > 0 {
 		t.Errorf("exit %d, %v, left %d: %.3000v\n%s", status, err, len(report.Left), report.Left, errs)
 	}
