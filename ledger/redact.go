@@ -313,9 +313,14 @@ func restructured[T any](text string, change func(*T) error) (string, error) {
 	return string(b), err
 }
 
-// decision removes what a decision says about an erased person; of a late fact what a calculation needs stays.
+// decision removes what a decision says about an erased person; of a late fact what a calculation needs stays. The
+// reason for a figure goes, as it does in the row of the registry by which that was decided.
 func (r *redacting) decision(d *rating.Decision) error {
 	stays, erased := r.Players[d.Player]
+	if erased && d.Kind == rating.Adjust {
+		d.Row = strings.Replace(d.Row, "|"+d.Reason+"|"+d.Document+"|", "|—||", 1)
+		d.Reason, d.Document = "—", ""
+	}
 	if !erased || d.Kind != rating.Fact || d.Known == nil {
 		return nil
 	}

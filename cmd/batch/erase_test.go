@@ -40,18 +40,24 @@ func unpacked(name string, data []byte, do func(name string, data []byte)) error
 		return nil
 	}
 	frame := []byte{0x28, 0xB5, 0x2F, 0xFD}
+	var r *zstd.Decoder
 	for at := 0; ; at++ {
 		next := bytes.Index(data[at:], frame)
 		if next < 0 {
 			return nil
 		}
 		at += next
-		r, err := zstd.NewReader(bytes.NewReader(data[at:]), zstd.WithDecoderConcurrency(1))
-		if err != nil {
+		var err error
+		if r == nil {
+			if r, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1)); err != nil {
+				return err
+			}
+			defer r.Close()
+		}
+		if err := r.Reset(bytes.NewReader(data[at:])); err != nil {
 			return err
 		}
 		inner, _ := io.ReadAll(r) // up to the end of the frame; what follows it is none
-		r.Close()
 		do(fmt.Sprint(name, "!zstd ", at), inner)
 	}
 }

@@ -21,7 +21,7 @@ func registriesOf(v *folder.View) (all []string, err error) {
 		if p.Inputs != "" && err == nil {
 			err = json.Unmarshal([]byte(p.Inputs), &in)
 		}
-		all = append(all, in.Registry, in.Privacy)
+		all = append(all, in.Registry, in.Privacy, folder.ArchivedAs(v, in.Registry), folder.ArchivedAs(v, in.Privacy))
 	}
 	all = slices.DeleteFunc(append(all, v.Registry.SHA), func(sha string) bool { return sha == "" })
 	slices.Sort(all)
@@ -88,6 +88,9 @@ func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool
 	}
 	if out == nil {
 		out = []byte(removed)
+	}
+	if isRegistry {
+		c.registries = append(c.registries, rating.SHA(out))
 	}
 	return out, string(out) != string(data), nil
 }

@@ -127,7 +127,11 @@ func (e Eraser) Resume() (r Report, resumed bool, err error) {
 
 // finish takes the steps of a task. Those that an earlier process has taken change nothing.
 func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
-	c := newCleaner(t.Persons, rows, t.Registries)
+	now, err := registriesOf(&e.View)
+	if err != nil {
+		return r, err
+	}
+	c := newCleaner(t.Persons, rows, append(now, t.Registries...))
 	r.WereOut, r.Backups = t.WereOut, t.Backups
 	if err := e.decide(t, &r); err != nil {
 		return r, err
@@ -202,7 +206,7 @@ func (e Eraser) decide(t task, r *Report) error {
 func (e Eraser) redactLedger(c *cleaner, t task, r Report, copies map[string]string) error {
 	stay := map[string]rating.Player{}
 	for _, p := range t.Persons {
-		p.Stays.Erased = r.Decisions[slices.Index(r.Players, p.ID)]
+		p.Stays.Erased = r.Decisions[slices.Index(r.Players, p.Of)]
 		stay[p.ID] = p.Stays
 	}
 	w := ledger.Redaction{Decision: r.Decisions, Players: stay, Text: c.sure.Text, Files: copies}
@@ -228,6 +232,12 @@ func (e Eraser) replaceRegistry(c *cleaner) error {
 			err = folder.ErrSaved
 		}
 		if err != nil {
+			return err
+		}
+	}
+	aside := e.Path("registry", files.Variant("registry.xlsx", 2)) // of a process that was stopped while it replaced the file
+	if sha, err := e.Files.Sum(aside); err == nil && slices.Contains(c.registries, sha) {
+		if err := e.FS.Remove(aside); err != nil {
 			return err
 		}
 	}

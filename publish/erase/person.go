@@ -16,6 +16,7 @@ import (
 // subject is a person who is erased, with all that is written of the person anywhere.
 type subject struct {
 	redact.Person
+	Of     string        `json:"of"`               // the number that is erased; another one was given up for it
 	Shared []string      `json:"shared,omitempty"` // names that are, or are part of, another person's name as well
 	Stays  rating.Player `json:"stays"`            // what is left of the person: the number, and stand-ins with which lists are made again
 }
@@ -33,8 +34,12 @@ type search struct {
 // searchFor collects what the registries and the sheets of a folder say of some persons.
 func searchFor(v *folder.View, ids []string) (*search, error) {
 	s := &search{map[string]*subject{}, map[string]bool{}, map[string]origins{}}
-	for _, id := range ids {
-		s.subjects[id] = &subject{Person: redact.Person{ID: id}, Stays: rating.Player{ID: id, Name: id, Status: rating.Active, Publish: true}}
+	numbers, err := numbersOf(v, ids)
+	if err != nil {
+		return nil, err
+	}
+	for id, of := range numbers {
+		s.subjects[id] = &subject{Person: redact.Person{ID: id}, Of: of, Stays: rating.Player{ID: id, Name: id, Status: rating.Active, Publish: true}}
 	}
 	registries, err := registriesOf(v)
 	if err != nil {
@@ -60,6 +65,33 @@ func searchFor(v *folder.View, ids []string) (*search, error) {
 	return s, s.decided(v)
 }
 
+// numbersOf returns the numbers of some persons, each with the one that is in use: those that were merged into it go with
+// it.
+func numbersOf(v *folder.View, ids []string) (map[string]string, error) {
+	all, into := map[string]string{}, map[string]string{}
+	for _, id := range ids {
+		all[id] = id
+	}
+	for p := range v.Registry.Players.All() {
+		into[p.ID] = p.MergedInto
+	}
+	taken, err := v.Ledger.Decisions()
+	for _, d := range taken {
+		if d.Kind == rating.Merge && d.InForce() {
+			into[d.Player] = d.Into
+		}
+	}
+	for before := -1; before < len(all); {
+		before = len(all)
+		for id, to := range into {
+			if of, ours := all[to]; ours && all[id] == "" {
+				all[id] = of
+			}
+		}
+	}
+	return all, err
+}
+
 // registered adds a row of a registry.
 func (s *search) registered(p rating.Player) {
 	one, ours := s.subjects[p.ID]
@@ -74,6 +106,9 @@ func (s *search) registered(p rating.Player) {
 // entered adds an entrant of an event.
 func (s *search) entered(event *rating.Event, e rating.Entrant) {
 	one, ours := s.subjects[e.Player]
+	if e.Player == "" {
+		return // of whom nobody knows who it is, so the name is no other person's
+	}
 	if !ours {
 		s.others[e.Name], s.others[e.NameAlt] = true, true
 		return

@@ -91,7 +91,7 @@ func (l *lexer) separator(c rune) {
 func (l *lexer) tag() {
 	rest := l.s[l.at:]
 	switch tagName(rest) {
-	case "tr", "row", "table-row", "si":
+	case "tr", "row", "table-row", "si", "player":
 		l.record++
 		l.gap += longestGap
 	}

@@ -179,7 +179,11 @@ func (p *pass) sheet(file string, s *sheet) (changed bool) {
 		i, _ := slices.BinarySearchFunc(s.cells, h.from+1, func(c cell, at int) int { return c.at - at })
 		return s.cells[i-1]
 	}
-	found = slices.DeleteFunc(found, func(h hit) bool { return h.kind == Birth && h.alone && columns[at(h).column] == "rating" })
+	keys, _ := s.keys() // of a workbook of this program, which says where births are
+	found = slices.DeleteFunc(found, func(h hit) bool {
+		column := at(h).column
+		return h.kind == Birth && h.alone && (columns[column] == "rating" || keys[column] != "" && !strings.Contains(keys[column], "birth"))
+	})
 	rows := p.rows(p.about, s.name)
 	for _, h := range slices.Concat(marks...) {
 		rows[row{h.who, h.record + 1}] = true

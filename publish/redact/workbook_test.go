@@ -88,6 +88,25 @@ func TestSheets(t *testing.T) {
 	}
 }
 
+// TestYearsThatAreNoBirths: a year of birth is also a rating, or the birth of the player in the next element.
+func TestYearsThatAreNoBirths(t *testing.T) {
+	b := workbooktest.Empty("Games")
+	for i, c := range []any{"game.first", "game.second_rating", "player.birth"} {
+		b.Put("Games", string(rune('A'+i))+"3", c).Put("Games", string(rune('A'+i))+"5", []any{"4100007", "2010", "2010"}[i])
+	}
+	if got := found(t, "x.xlsx", b.Bytes()); got != "birth" {
+		t.Errorf("found %q", got)
+	}
+	player := func(id, year string) string {
+		return "<player><id>" + id + "</id><birthday>" + year + "</birthday></player>"
+	}
+	for text, want := range map[string]string{player("4100007", "") + player("5", "2010"): "", player("5", "2010") + player("4100007", "2010"): "birth"} {
+		if got := found(t, "x.xml", []byte("<list>"+text+"</list>")); got != want && got != want+" "+want {
+			t.Errorf("%s: found %q", text, got)
+		}
+	}
+}
+
 // TestRows: a name that somebody else has is removed in the person's rows only: those with the number, and those that
 // the caller names.
 func TestRows(t *testing.T) {
