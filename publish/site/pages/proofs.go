@@ -81,6 +81,7 @@ func proof(s *Source, revisions []ledger.Publication, all *site.Proofs) (site.Fi
 			for _, f := range m.Outputs {
 				digests = append(digests, f.SHA[:site.ProofDigits])
 			}
+			digests = append(digests, removedBefore(m)...)
 		}
 		if err == nil {
 			one.Signature, err = textAt(s, path.Join(s.IssueFolder(r), folder.ManifestName+keys.Ending))
@@ -92,4 +93,17 @@ func proof(s *Source, revisions []ledger.Publication, all *site.Proofs) (site.Fi
 	}
 	all.Issues[name] = strings.Join(digests, " ")
 	return site.ProofScript(name, p)
+}
+
+// removedBefore returns the digests of the files of redacted editions that a manifest names.
+func removedBefore(m folder.Manifest) (digests []string) {
+	for _, e := range m.Editions {
+		if e.Redacted == 0 {
+			continue
+		}
+		for _, sha := range append(e.Files, e.Manifest) {
+			digests = append(digests, sha[:site.ProofDigits])
+		}
+	}
+	return digests
 }
