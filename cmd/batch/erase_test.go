@@ -240,13 +240,16 @@ func TestErasedFromARichFolder(t *testing.T) {
 		t.Errorf("a draft awaits: exit %d, %s", status, errs)
 	}
 	f.must("2026-10-20T16:00:00Z", "release")
-	before := f.ratingsOf("J-6", "J-8", "B-2")
+	before, mine := f.ratingsOf("J-6", "J-8", "B-2"), f.downloaded()
 	f.run("2026-10-21T10:00:00Z", "erase", "J-6", "J-8", "B-2", "--reason", "asked")
 	if n := f.checkForgotten("Zyxwar", "ZYXWAR", "Quillon", "Зиксвар", "Квілон", "2013-05-04", "13600017", "王伟", "Wang, Wei", "2014-01-09",
 		"Birch", "Boris"); n < 150 {
 		t.Errorf("%d files", n)
 	}
 	f.must("2026-10-21T11:00:00Z", "verify", "--all")
+	if status, said, _ := f.run("2026-10-21T11:00:00Z", "verify", mine); status != exitDone || !strings.Contains(said, "redacted by decision") {
+		t.Errorf("a file of a revision whose manifest named a person: exit %d, %s", status, said)
+	}
 	if after := f.ratingsOf("J-6", "J-8", "B-2"); !maps.Equal(before, after) {
 		t.Errorf("others were\n%v\nand are\n%v", before, after)
 	}
