@@ -118,13 +118,10 @@ const removed = "Kalends removed this file, because a person who was erased by d
 // later; their manifests then say which files there were.
 func (e Eraser) keepManifests() error {
 	published, err := folder.Published(&e.View, "")
-	for _, p := range published {
+	for i := 0; i < len(published) && err == nil; i++ {
 		var data []byte
-		if data, err = e.ManifestAt(p); err == nil && rating.SHA(data) == p.ManifestSHA {
+		if data, err = e.ManifestAt(published[i]); rating.SHA(data) == published[i].ManifestSHA {
 			_, err = files.Archive(e.FS, e.ArchiveDir(), data)
-		}
-		if err != nil {
-			return err
 		}
 	}
 	return err

@@ -51,10 +51,7 @@ func (s *Snapshot) revise(v *folder.View, p ledger.Publication) error {
 	if err = r.readEditions(v, p); err != nil {
 		return err
 	}
-	if s.Editions, err = folder.EditionsBefore(v, p); err == nil {
-		err = nameRemoved(v, s.Editions)
-	}
-	if err != nil {
+	if s.Editions, err = editionsBefore(v, p); err != nil {
 		return err
 	}
 	r.inputs, err = ReissueInput(v, s.Frozen)
@@ -78,26 +75,29 @@ func (r *revised) readEditions(v *folder.View, p ledger.Publication) error {
 	return err
 }
 
-// nameRemoved adds to the editions that are redacted the hashes of their files, from their manifests in the archive.
-// Without a manifest, or where nothing is left of it that can be read, there are none.
-func nameRemoved(v *folder.View, all []folder.ManifestEdition) error {
-	for i, e := range all {
-		if e.Redacted == 0 {
-			continue
-		}
-		data, err := v.Archived(e.Manifest)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		var was folder.Manifest
-		if json.Unmarshal(data, &was) != nil {
-			continue
-		}
-		for _, f := range was.Outputs {
-			all[i].Files = append(all[i].Files, f.SHA)
+// editionsBefore returns the editions that were out before p, those that are redacted with the hashes of their files, which
+// their manifests in the archive have. If the archive has none, or nothing is left of it that can be read, there are none.
+func editionsBefore(v *folder.View, p ledger.Publication) ([]folder.ManifestEdition, error) {
+	all, err := folder.EditionsBefore(v, p)
+	for i := 0; i < len(all) && err == nil; i++ {
+		if all[i].Redacted > 0 {
+			all[i].Files, err = filesOf(v, all[i].Manifest)
 		}
 	}
-	return nil
+	return all, err
+}
+
+// filesOf returns the hashes of the files that a manifest in the archive has.
+func filesOf(v *folder.View, manifest string) (shas []string, err error) {
+	var was folder.Manifest
+	data, err := v.Archived(manifest)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && json.Unmarshal(data, &was) != nil {
+		return nil, nil
+	}
+	for _, f := range was.Outputs {
+		shas = append(shas, f.SHA)
+	}
+	return shas, err
 }
 
 // factsAfter returns the facts in force that were decided under reissue after a list was frozen, by person, in order.

@@ -37,10 +37,8 @@ func Find(issues []*Issue, name string, data []byte) Found {
 			if !f.Known() || i.Standing.Truth == AsPublished {
 				f.Issue, f.Revision, f.State = i.Issue, i.Revision, i.Standing
 			}
-		case removed != nil:
-			if !f.Known() {
-				f.Issue, f.Revision, f.State = i.Issue, removed.Revision, State{Redacted, removed.Redacted}
-			}
+		case removed.Redacted > 0 && !f.Known():
+			f.Issue, f.Revision, f.State = i.Issue, removed.Revision, State{Redacted, removed.Redacted}
 		case f.Known() || !strings.HasPrefix(name, i.Issue+"_") && !strings.HasPrefix(name, i.list()+"_"):
 		case i.Standing.Truth == Redacted: // it may be one of the files that were removed
 			f.Issue, f.State = i.Issue, i.Standing
@@ -65,16 +63,14 @@ func (i *Issue) has(sum string) bool {
 	return sum == i.Manifest || i.Made != nil && slices.ContainsFunc(i.Made.Outputs, func(f files.Made) bool { return f.SHA == sum })
 }
 
-// removed returns the redacted edition before the issue that had a file with a hash; nil if there is none.
-func (i *Issue) removed(sum string) *folder.ManifestEdition {
-	if i.Made == nil {
-		return nil
+// removed returns the redacted edition before the issue that had a file with a hash; an empty one if there is none.
+func (i *Issue) removed(sum string) (none folder.ManifestEdition) {
+	if i.Made != nil {
+		for _, e := range i.Made.Editions {
+			if slices.Contains(e.Files, sum) {
+				return e
+			}
+		}
 	}
-	n := slices.IndexFunc(i.Made.Editions, func(e folder.ManifestEdition) bool {
-		return e.Redacted > 0 && slices.Contains(e.Files, sum)
-	})
-	if n < 0 {
-		return nil
-	}
-	return &i.Made.Editions[n]
+	return none
 }

@@ -73,15 +73,19 @@ func proof(s *Source, revisions []ledger.Publication, all *site.Proofs) (site.Fi
 	for _, r := range revisions {
 		one := site.ProofRevision{Revision: r.Revision}
 		one.Day, _, _ = strings.Cut(folder.Clock(r.At), " ")
+		digests = append(digests, r.ManifestSHA[:site.ProofDigits])
 		data, err := s.ManifestAt(r)
 		if err == nil && rating.SHA(data) == r.ManifestSHA {
 			var m folder.Manifest
 			one.Manifest, err = string(data), json.Unmarshal(data, &m)
-			digests = append(digests, r.ManifestSHA[:site.ProofDigits])
 			for _, f := range m.Outputs {
 				digests = append(digests, f.SHA[:site.ProofDigits])
 			}
-			digests = append(digests, removedBefore(m)...)
+			for _, e := range m.Editions {
+				for _, sha := range e.Files { // that were removed
+					digests = append(digests, sha[:site.ProofDigits])
+				}
+			}
 		}
 		if err == nil {
 			one.Signature, err = textAt(s, path.Join(s.IssueFolder(r), folder.ManifestName+keys.Ending))
@@ -93,17 +97,4 @@ func proof(s *Source, revisions []ledger.Publication, all *site.Proofs) (site.Fi
 	}
 	all.Issues[name] = strings.Join(digests, " ")
 	return site.ProofScript(name, p)
-}
-
-// removedBefore returns the digests of the files of redacted editions that a manifest names.
-func removedBefore(m folder.Manifest) (digests []string) {
-	for _, e := range m.Editions {
-		if e.Redacted == 0 {
-			continue
-		}
-		for _, sha := range append(e.Files, e.Manifest) {
-			digests = append(digests, sha[:site.ProofDigits])
-		}
-	}
-	return digests
 }
