@@ -211,14 +211,6 @@ type Replaced struct {
 	Manifest  string // SHA-256 of its manifest.json
 	Decisions []int
 	Errata    []Correction // the decisions, and every figure that has changed
-	Editions  []Edition    // all earlier ones, the first one first
-}
-
-// Edition is an earlier edition of a list.
-type Edition struct {
-	Revision int
-	Manifest string // SHA-256 of its manifest.json
-	Redacted int    // number of the erase decision because of which its files were removed; 0: they are there
 }
 
 // Award is a title that was awarded or revoked.

@@ -124,6 +124,44 @@ func (f testFolder) ratingsOf(without ...string) map[string]string {
 	return all
 }
 
+// downloaded copies the newest list's workbook out of the folder, and returns the path of the copy.
+func (f testFolder) downloaded() string {
+	f.t.Helper()
+	found, err := filepath.Glob(filepath.Join(f.dir, "published", "*", "r1", "*_list.xlsx"))
+	if err != nil || len(found) == 0 {
+		f.t.Fatal(found, err)
+	}
+	data, err := os.ReadFile(found[len(found)-1])
+	mine := filepath.Join(f.t.TempDir(), "mine.xlsx")
+	if err == nil {
+		err = os.WriteFile(mine, data, 0o600)
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return mine
+}
+
+// checkRecognised checks that the published folder is whole for outsiders, that a file of a removed revision is recognised
+// there and by the ledger, and that what is published is as its schemas say.
+func (f testFolder) checkRecognised(now, mine string) {
+	f.t.Helper()
+	dir := filepath.Join(f.dir, "published")
+	said := f.must(now, "verify", "--published", dir)
+	for _, args := range [][]string{{"verify", mine}, {"verify", "--published", dir, mine}} {
+		said += f.must(now, args...)
+	}
+	if n := strings.Count(said, "redacted by decision 1"); n != 3 || strings.Count(said, "mine.xlsx") != 2 {
+		f.t.Errorf("%d times redacted:\n%s", n, said)
+	}
+	if !strings.Contains(f.content("published/index.json"), `"redacted": 1`) {
+		f.t.Error("the index does not say what was redacted")
+	}
+	kept := &published{dir: f.t.TempDir()}
+	kept.keep(f.t, f.dir)
+	kept.hold(f.t)
+}
+
 // TestAnErasedPersonStandsNowhere erases a person under every ruleset: no byte tells of the person, the ratings of all
 // others stay, every list is verified, and the next list is made.
 func TestAnErasedPersonStandsNowhere(t *testing.T) {
@@ -143,12 +181,16 @@ func TestAnErasedPersonStandsNowhere(t *testing.T) {
 			if status != exitDone || !strings.Contains(places, "registry/registry.xlsx") || !strings.Contains(places, "ledger/ledger.db") {
 				t.Errorf("exit %d: %s%s", status, places, errs)
 			}
+			mine := f.downloaded()
 			f.must(later(out, 1), "erase", id, "--reason", "asked for it", "--document", "E-1")
 			if n := f.checkForgotten(gone["player.name"], strings.ToUpper(gone["player.name"])); n < 20 {
 				t.Errorf("%d files", n)
 			}
 			now := later(out, 2)
 			f.must(now, "verify", "--all")
+			if name == "fide" {
+				f.checkRecognised(now, mine)
+			}
 			if after := f.ratingsOf(id); !maps.Equal(before, after) {
 				t.Errorf("others were\n%v\nand are\n%v", before, after)
 			}
@@ -204,13 +246,16 @@ func TestErasedFromARichFolder(t *testing.T) {
 		t.Errorf("a draft awaits: exit %d, %s", status, errs)
 	}
 	f.must("2026-10-20T16:00:00Z", "release")
-	before := f.ratingsOf("J-6", "J-8", "B-2")
+	before, mine := f.ratingsOf("J-6", "J-8", "B-2"), f.downloaded()
 	f.run("2026-10-21T10:00:00Z", "erase", "J-6", "J-8", "B-2", "--reason", "asked")
 	if n := f.checkForgotten("Zyxwar", "ZYXWAR", "Quillon", "Зиксвар", "Квілон", "2013-05-04", "13600017", "王伟", "Wang, Wei", "2014-01-09",
 		"Birch", "Boris"); n < 150 {
 		t.Errorf("%d files", n)
 	}
 	f.must("2026-10-21T11:00:00Z", "verify", "--all")
+	if status, said, _ := f.run("2026-10-21T11:00:00Z", "verify", mine); status != exitDone || !strings.Contains(said, "redacted by decision") {
+		t.Errorf("a file of a revision whose manifest named a person: exit %d, %s", status, said)
+	}
 	if after := f.ratingsOf("J-6", "J-8", "B-2"); !maps.Equal(before, after) {
 		t.Errorf("others were\n%v\nand are\n%v", before, after)
 	}

@@ -5,7 +5,6 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/folder"
-	"kalends/publish/issue"
 	"kalends/publish/outside"
 	"kalends/rating"
 )
@@ -31,7 +30,7 @@ func (a *Audit) standing() (standing, error) {
 	s := standing{}
 	for _, newest := range folder.NewestOf(out) {
 		s[edition{newest.List, newest.Date, newest.Revision}] = outside.State{Truth: outside.AsPublished}
-		before, failed := issue.EditionsBefore(a.View, newest)
+		before, failed := folder.EditionsBefore(a.View, newest)
 		if failed != nil {
 			return nil, failed
 		}

@@ -117,6 +117,19 @@ func (e UncleanError) Error() string {
 // removed is what stands in the place of a file that cannot be written without a person.
 const removed = "Kalends removed this file, because a person who was erased by decision of the office cannot be taken out of it.\n"
 
+// keepManifests puts the manifests of all published revisions into the archive. The folders of the older ones are removed
+// later; their manifests then say which files there were.
+func (e Eraser) keepManifests() error {
+	published, err := folder.Published(&e.View, "")
+	for i := 0; i < len(published) && err == nil; i++ {
+		var data []byte
+		if data, err = e.ManifestAt(published[i]); rating.SHA(data) == published[i].ManifestSHA {
+			_, err = files.Archive(e.FS, e.ArchiveDir(), data)
+		}
+	}
+	return err
+}
+
 // archive puts copies without the persons into the archive, and returns their hashes by those of the originals.
 func (e Eraser) archive(c *cleaner) (map[string]string, error) {
 	copies := map[string]string{}

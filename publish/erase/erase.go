@@ -136,6 +136,9 @@ func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	if err := e.decide(t, &r); err != nil {
 		return r, err
 	}
+	if err := e.keepManifests(); err != nil {
+		return r, fmt.Errorf("keep the manifests: %w", err)
+	}
 	copies, err := e.archive(c)
 	if err != nil {
 		return r, fmt.Errorf("archive copies without the persons: %w", err)

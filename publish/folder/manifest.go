@@ -3,7 +3,9 @@ package folder
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
+	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/rating"
 )
@@ -108,6 +110,42 @@ type ManifestEdition struct {
 	Revision int    `json:"revision"`
 	Manifest string `json:"manifest_sha256"`
 	Redacted int    `json:"redacted,omitempty"` // number of the erase decision because of which its files were removed
+
+	Files []string `json:"files,omitempty"` // SHA-256 of the files that were removed, so that copies of them are recognised
+}
+
+// EditionsBefore returns the editions of an issue that were out before the edition p of it, the first one first, each
+// with the erase decision because of which its files are removed when p is out.
+func EditionsBefore(v *View, p ledger.Publication) (all []ManifestEdition, err error) {
+	if p.Revision < 2 {
+		return nil, nil
+	}
+	out, err := Published(v, p.List)
+	if err != nil {
+		return nil, err
+	}
+	out = slices.DeleteFunc(out, func(o ledger.Publication) bool { return o.Date != p.Date || o.Revision >= p.Revision })
+	taken, err := v.Ledger.Decisions()
+	for i, o := range out {
+		e := ManifestEdition{Revision: o.Revision, Manifest: o.ManifestSHA}
+		for _, later := range append(out[i+1:len(out):len(out)], p) {
+			if e.Redacted == 0 {
+				e.Redacted = erasedBetween(taken, o.Reissued, later.Reissued)
+			}
+		}
+		all = append(all, e)
+	}
+	return all, err
+}
+
+// erasedBetween returns the number of the last erase decision after one number up to another; 0 if there is none.
+func erasedBetween(taken []rating.Decision, after, to int) (last int) {
+	for _, d := range taken {
+		if d.Kind == rating.Erase && d.Number > after && d.Number <= to {
+			last = d.Number
+		}
+	}
+	return last
 }
 
 // ManifestKey is a public key in the form of minisign: its id as 16 hexadecimal digits, and the line RW… of the key.

@@ -58,6 +58,13 @@ type Revision struct {
 	Revision int          `json:"revision"`
 	Folder   string       `json:"folder"`
 	Files    []files.Made `json:"files"` // the manifest first
+
+	Redacted int `json:"redacted,omitempty"` // number of the erase decision because of which its files were removed
+}
+
+// Redact lists of a revision the hash of its manifest alone, because a decision has removed its files.
+func (r *Revision) Redact(decision int) {
+	r.Redacted, r.Files = decision, []files.Made{{Name: folder.ManifestName, SHA: r.Files[0].SHA}}
 }
 
 // Of returns the index of the publications out. It takes revisions that the index before lists completely from there,
@@ -83,6 +90,15 @@ func Of(v *folder.View, out []ledger.Publication, before Index) (Index, error) {
 		}
 		of := &l.Issues[len(l.Issues)-1]
 		of.Revisions = append(of.Revisions, r)
+		before, err := folder.EditionsBefore(v, p)
+		if err != nil {
+			return all, err
+		}
+		for i, e := range before {
+			if e.Redacted > 0 {
+				of.Revisions[i].Redact(e.Redacted)
+			}
+		}
 	}
 	for i, p := range newest(out) {
 		c, err := currentOf(v, p)
@@ -119,10 +135,10 @@ func (x Index) known() map[string]Revision {
 	return all
 }
 
-// whole reports whether every revision lists files beside its manifest.
+// whole reports whether every revision lists files beside its manifest, unless they were removed.
 func (x Index) whole() bool {
 	for r := range x.revisions() {
-		if len(r.Files) == 1 {
+		if len(r.Files) == 1 && r.Redacted == 0 {
 			return false
 		}
 	}

@@ -3,7 +3,9 @@ package issue
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"slices"
 
@@ -24,8 +26,6 @@ type revised struct {
 	causes []int          // the decisions because of which it is made again
 	inputs []reports.Input
 	reader *ledger.Reader // the ledger as it was published before
-
-	editions []reports.Edition // of the list's date, all that were out before it, the first one first
 }
 
 // revise reads what a later edition is made of besides what its list was frozen with, and replaces the players of the
@@ -51,6 +51,9 @@ func (s *Snapshot) revise(v *folder.View, p ledger.Publication) error {
 	if err = r.readEditions(v, p); err != nil {
 		return err
 	}
+	if s.Editions, err = editionsBefore(v, p); err != nil {
+		return err
+	}
 	r.inputs, err = ReissueInput(v, s.Frozen)
 	return err
 }
@@ -68,45 +71,33 @@ func (r *revised) readEditions(v *folder.View, p ledger.Publication) error {
 		return fmt.Errorf("%s is not out: it cannot be made again", v.IssueName(p.List, p.Date))
 	}
 	r.was = out[len(out)-1]
-	if r.editions, err = EditionsBefore(v, p); err != nil {
-		return err
-	}
 	r.lists, err = pastOf(v, out)
 	return err
 }
 
-// EditionsBefore returns the editions of an issue that were out before the edition p of it, the first one first, each
-// with the erase decision because of which its files are removed when p is out.
-func EditionsBefore(v *folder.View, p ledger.Publication) (all []reports.Edition, err error) {
-	if p.Revision < 2 {
-		return nil, nil
-	}
-	out, err := folder.Published(v, p.List)
-	if err != nil {
-		return nil, err
-	}
-	out = slices.DeleteFunc(out, func(o ledger.Publication) bool { return o.Date != p.Date || o.Revision >= p.Revision })
-	taken, err := v.Ledger.Decisions()
-	for i, o := range out {
-		e := reports.Edition{Revision: o.Revision, Manifest: o.ManifestSHA}
-		for _, later := range append(out[i+1:len(out):len(out)], p) {
-			if e.Redacted == 0 {
-				e.Redacted = erasedBetween(taken, o.Reissued, later.Reissued)
-			}
+// editionsBefore returns the editions that were out before p, those that are redacted with the hashes of their files, which
+// their manifests in the archive have. If the archive has none, or nothing is left of it that can be read, there are none.
+func editionsBefore(v *folder.View, p ledger.Publication) ([]folder.ManifestEdition, error) {
+	all, err := folder.EditionsBefore(v, p)
+	for i := 0; i < len(all) && err == nil; i++ {
+		if all[i].Redacted > 0 {
+			all[i].Files, err = filesOf(v, all[i].Manifest)
 		}
-		all = append(all, e)
 	}
 	return all, err
 }
 
-// erasedBetween returns the number of the last erase decision after one number up to another; 0 if there is none.
-func erasedBetween(taken []rating.Decision, after, to int) (last int) {
-	for _, d := range taken {
-		if d.Kind == rating.Erase && d.Number > after && d.Number <= to {
-			last = d.Number
-		}
+// filesOf returns the hashes of the files that a manifest in the archive has.
+func filesOf(v *folder.View, manifest string) (shas []string, err error) {
+	var was folder.Manifest
+	data, err := v.Archived(manifest)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && json.Unmarshal(data, &was) != nil {
+		return nil, nil
 	}
-	return last
+	for _, f := range was.Outputs {
+		shas = append(shas, f.SHA)
+	}
+	return shas, err
 }
 
 // factsAfter returns the facts in force that were decided under reissue after a list was frozen, by person, in order.
@@ -213,8 +204,7 @@ func (r *revised) setLater(d rating.Decision, date rating.Date) bool {
 
 // fill adds to an issue which edition it replaces, and what it corrects.
 func (r *revised) fill(w *work, is *reports.Issue) {
-	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes,
-		Editions: r.editions}
+	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes}
 	d := decided{all: r.taken, rated: r.rated}
 	for _, n := range r.causes {
 		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, withoutBirth(&w.Basis, r.taken[n-1]), w.numberOf))

@@ -22,8 +22,9 @@ type Snapshot struct {
 	Period   rating.Period
 	Revision int
 	Draft    bool
-	Findings rating.Findings // known before it was made
-	Courses  Courses         // shared with other lists that are made again; nil: not shared
+	Findings rating.Findings          // known before it was made
+	Courses  Courses                  // shared with other lists that are made again; nil: not shared
+	Editions []folder.ManifestEdition // of the list's date, all that were out before it, the first one first
 
 	previous     rating.List
 	came         []string // players who have brought a rating since the previous list

@@ -1,6 +1,12 @@
 package outside
 
-import "testing"
+import (
+	"testing"
+
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
 
 // TestTwoHistories: two folders differ in the first issue, by date, of which both have another manifest, or if each has
 // one that the other lacks. One that only goes on further does not differ.
@@ -48,5 +54,21 @@ func TestFindByNameAlone(t *testing.T) {
 		if got := Find(issues, "/somewhere/"+name, nil); got.State != want || got.Known() {
 			t.Errorf("%s: %+v", name, got)
 		}
+	}
+}
+
+// TestFindARemovedFile: the manifest of a later edition has the hashes of files that were removed.
+func TestFindARemovedFile(t *testing.T) {
+	removed, kept := []byte("with a person"), []byte("without")
+	made := &folder.Manifest{Outputs: []files.Made{{SHA: rating.SHA(kept)}}, Editions: []folder.ManifestEdition{
+		{Revision: 1, Redacted: 7, Files: []string{rating.SHA(removed), rating.SHA(kept)}}, {Revision: 2}}}
+	issues := []*Issue{{Issue: "x-a-2026-01-01", Revision: 1, Standing: State{Redacted, 7}},
+		{Issue: "x-a-2026-01-01", Revision: 2, Standing: State{Replaced, 3}},
+		{Issue: "x-a-2026-01-01", Revision: 3, Standing: State{Truth: AsPublished}, Made: made}}
+	if got := Find(issues, "mine.csv", removed); !got.Known() || got.Revision != 1 || got.State != (State{Redacted, 7}) {
+		t.Errorf("a removed file: %+v", got)
+	}
+	if got := Find(issues, "mine.csv", kept); got.Revision != 3 || got.Truth != AsPublished {
+		t.Errorf("a file that is in the newest edition as well: %+v", got)
 	}
 }

@@ -54,6 +54,9 @@ func (t *tree) listed(issues []*Issue, x *index.Index) (l index.List, err error)
 			if i.Made != nil {
 				r.Files = append(r.Files, i.Made.Outputs...)
 			}
+			if i.Standing.Truth == Redacted {
+				r.Redact(i.Standing.By)
+			}
 			one.Revisions = append(one.Revisions, r)
 		}
 		l.Issues = append(l.Issues, one)

@@ -1,6 +1,7 @@
 package outside
 
 import (
+	"slices"
 	"strconv"
 
 	"kalends/publish/folder"
@@ -20,6 +21,7 @@ func (t *tree) chains() error {
 			before = editions
 		}
 	}
+	slices.SortStableFunc(t.Issues, inOrder)
 	return nil
 }
 

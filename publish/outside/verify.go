@@ -209,7 +209,6 @@ func nameOf(place string) (issue string, revision int) {
 
 // judge says of each issue which of four things is true.
 func (t *tree) judge() {
-	slices.SortStableFunc(t.Issues, inOrder)
 	newest := map[string]int{}
 	for _, i := range t.Issues {
 		newest[i.Issue] = max(newest[i.Issue], i.Revision)

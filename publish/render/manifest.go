@@ -24,7 +24,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 			Listed: totals.Listed, Events: totals.Events, Games: totals.Games, NotRated: totals.NotRated,
 		},
 		Edition: engine.Current(s.List.Ruleset), Rulesets: []folder.ManifestVersion{}, Readings: []folder.ManifestReading{},
-		Inputs: []folder.ManifestInput{}, Key: s.Key,
+		Inputs: []folder.ManifestInput{}, Key: s.Key, Editions: s.Editions,
 	}
 	for _, v := range is.Versions {
 		m.Rulesets = append(m.Rulesets, folder.ManifestVersion(v))
@@ -55,9 +55,6 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 	}
 	if r := is.Replaced; r != nil {
 		m.Replaces = &folder.ManifestReplaced{Revision: r.Revision, Manifest: r.Manifest, Decisions: r.Decisions}
-		for _, e := range r.Editions {
-			m.Editions = append(m.Editions, folder.ManifestEdition(e))
-		}
 	}
 	for _, in := range is.Inputs {
 		m.Inputs = append(m.Inputs, folder.ManifestInput(in))

@@ -205,9 +205,12 @@ func (m offered) cases() map[string]string {
 	say("twice1", "replaced")
 	say("twice2", "official")
 	redacted := m.publish("gone", "2026-10-01", second, fill)
-	sha := rating.SHA([]byte(redacted.Manifest))
+	sha, removed := rating.SHA([]byte(redacted.Manifest)), []string{}
+	for _, end := range []string{"_list.csv", "_list.xlsx", "_bulletin.pdf"} {
+		removed = append(removed, rating.SHA([]byte(text("demo-gone-2026-10-01", 1, end))))
+	}
 	m.publish("gone", "2026-10-01", second, func(f *folder.Manifest) {
-		f.Editions = []folder.ManifestEdition{{Revision: 1, Manifest: sha, Redacted: 12}}
+		f.Editions = []folder.ManifestEdition{{Revision: 1, Manifest: sha, Redacted: 12, Files: removed}}
 	})
 	gone := &m.shards["demo-gone-2026-10-01"].Revisions[0]
 	gone.Manifest, gone.Signature = "", ""
@@ -343,7 +346,7 @@ func (c checked) checkFiles(m offered) {
 	for _, end := range []string{"_list.xlsx", "_list.csv", "_bulletin.pdf"} {
 		for of, want := range map[string]string{text("demo-good-2026-10-01", 1, end): "official",
 			text("demo-twice-2026-10-01", 1, end): "replaced", text("demo-kept-2026-10-01", 1, end): "redacted",
-			text("demo-bare-2026-10-01", 1, end): "unsigned", text("demo-changed-2026-10-01", 1, end): "wrong",
+			text("demo-gone-2026-10-01", 1, end): "redacted", text("demo-bare-2026-10-01", 1, end): "unsigned", text("demo-changed-2026-10-01", 1, end): "wrong",
 			flipped(text("demo-good-2026-10-01", 1, end), 3): "unknown", "": "unknown"} {
 			if got := c.drop("file"+end, of); got != want {
 				c.t.Errorf("%s %s: %s, want %s", of, end, got, want)

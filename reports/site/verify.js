@@ -146,7 +146,8 @@
     return judged(index, name, issue, revision, values);
   };
 
-  // checkFile checks whether a file is, byte for byte, a published one, of the newest revision that has it.
+  // checkFile checks whether a file is, byte for byte, a published one, of the newest revision that has it, or one that was
+  // removed when its revision was redacted: then the manifest of a later revision has its hash.
   const checkFile = async (file, values) => {
     const sha = await digest(await file.arrayBuffer());
     const index = await load("index");
@@ -160,6 +161,12 @@
           file: file.name, name: published.name });
         return judged(index, name, issue, revision, values);
       }
+      const editions = issue.revisions.filter((r) => r.manifest).flatMap((r) => JSON.parse(r.manifest).editions ?? []);
+      const removed = editions.find((e) => e.redacted && (e.manifest_sha256 === sha || e.files?.includes(sha)));
+      const revision = issue.revisions.find((r) => r.revision === removed?.revision);
+      if (!revision) continue;
+      Object.assign(values, { title: issue.titles[page.dataset.lang], page: issue.page, revision: revision.revision });
+      return judged(index, name, issue, revision, values);
     }
     return ["unknown"];
   };

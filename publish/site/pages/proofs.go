@@ -73,13 +73,18 @@ func proof(s *Source, revisions []ledger.Publication, all *site.Proofs) (site.Fi
 	for _, r := range revisions {
 		one := site.ProofRevision{Revision: r.Revision}
 		one.Day, _, _ = strings.Cut(folder.Clock(r.At), " ")
+		digests = append(digests, r.ManifestSHA[:site.ProofDigits])
 		data, err := s.ManifestAt(r)
 		if err == nil && rating.SHA(data) == r.ManifestSHA {
 			var m folder.Manifest
 			one.Manifest, err = string(data), json.Unmarshal(data, &m)
-			digests = append(digests, r.ManifestSHA[:site.ProofDigits])
 			for _, f := range m.Outputs {
 				digests = append(digests, f.SHA[:site.ProofDigits])
+			}
+			for _, e := range m.Editions {
+				for _, sha := range e.Files { // that were removed
+					digests = append(digests, sha[:site.ProofDigits])
+				}
 			}
 		}
 		if err == nil {
