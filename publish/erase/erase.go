@@ -97,7 +97,10 @@ func (e Eraser) keepTask(t task) error {
 	if err := files.MakeDirs(e.FS, filepath.Dir(e.taskPath())); err != nil {
 		return err
 	}
-	return files.WriteAtomic(e.FS, e.taskPath(), data)
+	if err := files.WriteAtomic(e.FS, e.taskPath(), data); err != nil {
+		return err
+	}
+	return e.FS.Chmod(e.taskPath(), 0o600)
 }
 
 // Resume finishes an erasure that was stopped; resumed is false if there is none.

@@ -132,6 +132,10 @@
     return [fault, fault && state === "official" ? "" : state].filter(Boolean);
   };
 
+  // redactedOf returns what manifests say of revisions of a list whose files were removed.
+  const redactedOf = (issue) => issue.revisions.filter((r) => r.manifest)
+    .flatMap((r) => JSON.parse(r.manifest).editions ?? []).filter((e) => e.redacted);
+
   // checkCode checks the list that is named by the address, as #issue/revision/digits.
   const checkCode = async (code, values) => {
     const [, name, number, digits] = /^#([a-z0-9-]+)\/(\d+)\/([0-9a-f]{16,64})$/.exec(code) ?? [];
@@ -140,9 +144,11 @@
     const issue = await load(name);
     const revision = issue.revisions.find((r) => r.revision === Number(number));
     if (!revision) return ["foreign"];
-    const list = revision.manifest && JSON.parse(revision.manifest).outputs.find((o) => o.name === `${name}_list.csv`);
-    if (revision.manifest && !list?.sha256.startsWith(digits)) return ["foreign"];
-    Object.assign(values, { title: issue.titles[page.dataset.lang], page: issue.page, revision: number, code: digits });
+    const hashes = revision.manifest
+      ? JSON.parse(revision.manifest).outputs.filter((o) => o.name === `${name}_list.csv`).map((o) => o.sha256)
+      : redactedOf(issue).find((e) => e.revision === revision.revision)?.files; // of all files that were removed
+    if (hashes && !hashes.some((sha) => sha.startsWith(digits))) return ["foreign"];
+    Object.assign(values, { title: issue.titles[page.dataset.lang], page: issue.page, revision: number, code: hashes && digits });
     return judged(index, name, issue, revision, values);
   };
 
@@ -161,8 +167,7 @@
           file: file.name, name: published.name });
         return judged(index, name, issue, revision, values);
       }
-      const editions = issue.revisions.filter((r) => r.manifest).flatMap((r) => JSON.parse(r.manifest).editions ?? []);
-      const removed = editions.find((e) => e.redacted && (e.manifest_sha256 === sha || e.files?.includes(sha)));
+      const removed = redactedOf(issue).find((e) => e.manifest_sha256 === sha || e.files?.includes(sha));
       const revision = issue.revisions.find((r) => r.revision === removed?.revision);
       if (!revision) continue;
       Object.assign(values, { title: issue.titles[page.dataset.lang], page: issue.page, revision: revision.revision });
