@@ -260,7 +260,11 @@ func (n notes) list() []note {
 		list = append(list, note{head: n.say("notes.legend"), text: n.legend(n.w.Say(key))})
 	}
 	list = append(list, titled(n.say("notes.readings"), n.readings())...)
-	return append(list, titled(n.say("notes.checks"), n.findings())...)
+	list = append(list, titled(n.say("notes.checks"), n.findings())...)
+	if k := n.is.Key; k != nil {
+		list = append(list, note{head: n.say("verify.title"), text: n.say("verify.key", "id", k.ID) + " " + k.Public})
+	}
+	return list
 }
 
 // legend returns a text without the sentences about columns and signs that a first list does not print: the rank
