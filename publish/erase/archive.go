@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/redact"
@@ -117,10 +118,11 @@ func (e UncleanError) Error() string {
 // removed is what stands in the place of a file that cannot be written without a person.
 const removed = "Kalends removed this file, because a person who was erased by decision of the office cannot be taken out of it.\n"
 
-// keepManifests puts the manifests of all published revisions into the archive. The folders of the older ones are removed
-// later; their manifests then say which files there were.
-func (e Eraser) keepManifests() error {
+// keepManifests puts the manifests of all revisions into the archive that were published before the decision with a
+// number. Their folders are removed later; their manifests then say which files there were.
+func (e Eraser) keepManifests(decision int) error {
 	published, err := folder.Published(&e.View, "")
+	published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.Reissued >= decision })
 	for i := 0; i < len(published) && err == nil; i++ {
 		var data []byte
 		if data, err = e.ManifestAt(published[i]); rating.SHA(data) == published[i].ManifestSHA {

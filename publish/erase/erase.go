@@ -139,7 +139,7 @@ func (e Eraser) finish(t task, rows map[string]origins) (r Report, err error) {
 	if err := e.decide(t, &r); err != nil {
 		return r, err
 	}
-	if err := e.keepManifests(); err != nil {
+	if err := e.keepManifests(slices.Min(r.Decisions)); err != nil {
 		return r, fmt.Errorf("keep the manifests: %w", err)
 	}
 	copies, err := e.archive(c)
