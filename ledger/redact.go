@@ -17,14 +17,13 @@ import (
 
 // Redaction is what is taken out of a ledger because persons are erased.
 type Redaction struct {
-	Decision []int                       // the decisions because of which, by number
+	Decision []int                       // the numbers of the decisions
 	Players  map[string]rating.Player    // the persons by number: as they stay, with a birth that is as good for calculations
 	Text     func(string) (string, bool) // returns a text without what is taken out, and whether anything was
 	Files    map[string]string           // files of the archive that were replaced: SHA-256 before, after
 }
 
-// Redacted is what became of a file of the archive: the SHA-256 of the redacted copy, and the decision because of which
-// it was made.
+// Redacted names the copy that has replaced a file of the archive, by its SHA-256, and the decision that asked for it.
 type Redacted struct {
 	SHA      string
 	Decision int

@@ -22,7 +22,7 @@ func ErasuresOf(erased, merges []Decision) Erasures {
 	return all
 }
 
-// Of returns players of whom the erased ones are known by number only. A list of a day prints them if it is not later
+// Of replaces the erased ones among players by their numbers. A list of a day prints them if it is not later
 // than the decision.
 func (e Erasures) Of(all Players, day Date) Players {
 	if len(e) == 0 {
@@ -31,7 +31,7 @@ func (e Erasures) Of(all Players, day Date) Players {
 	return PlayersOf(withErased{all, e, day})
 }
 
-// withErased is a store of players of whom some are erased.
+// withErased is a store of players. Some of them are erased.
 type withErased struct {
 	Players
 	erased Erasures
@@ -66,7 +66,7 @@ func (w withErased) All() iter.Seq[Player] {
 	}
 }
 
-// erase returns a player of whom only the number is known, and what lists are calculated by: sex, birth, federation,
+// erase returns a player without personal data except the number and what lists are calculated by: sex, birth, federation,
 // status and the days of titles.
 func (d Decision) erase(p Player) Player {
 	erased := Player{ID: p.ID, Name: p.ID, Sex: p.Sex, Birth: p.Birth, Federation: p.Federation, Status: p.Status, Since: p.Since,

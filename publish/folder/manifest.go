@@ -109,13 +109,13 @@ type ManifestReplaced struct {
 type ManifestEdition struct {
 	Revision int    `json:"revision"`
 	Manifest string `json:"manifest_sha256"`
-	Redacted int    `json:"redacted,omitempty"` // number of the erase decision because of which its files were removed
+	Redacted int    `json:"redacted,omitempty"` // number of the erase decision that removed its files
 
 	Files []string `json:"files,omitempty"` // SHA-256 of the files that were removed, so that copies of them are recognised
 }
 
-// EditionsBefore returns the editions of an issue that were out before the edition p of it, the first one first, each
-// with the erase decision because of which its files are removed when p is out.
+// EditionsBefore returns the editions of an issue that were published before its edition p, the first one first. An
+// edition whose files were removed by then has the number of the erase decision that removed them.
 func EditionsBefore(v *View, p ledger.Publication) (all []ManifestEdition, err error) {
 	if p.Revision < 2 {
 		return nil, nil

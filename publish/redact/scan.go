@@ -18,7 +18,7 @@ type hit struct {
 // person's, in bytes.
 const reach = 400
 
-// begun is a pattern of which some words have come.
+// begun is a pattern whose first words were read.
 type begun struct {
 	*pattern
 	from, count, record int
@@ -76,7 +76,8 @@ func (r *Redactor) scan(s string, f form, a About) (found []hit, marks [][]hit) 
 	return apart(found), marks
 }
 
-// apart returns hits in order: of those that overlap, the one that begins first and, of these, the longest.
+// apart returns hits in order. Of hits that overlap it keeps the one that begins first, or the longest of those that begin
+// together.
 func apart(found []hit) (kept []hit) {
 	slices.SortStableFunc(found, func(a, b hit) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(b.to, a.to)) })
 	end := 0
