@@ -96,6 +96,23 @@ func (c *cleaner) clean(name, sha string, data []byte) (out []byte, changed bool
 	return out, string(out) != string(data), nil
 }
 
+// checkRegistries returns an UncleanError, before anything is done, if the persons cannot be removed from a registry.
+func (e Eraser) checkRegistries(c *cleaner) error {
+	for _, sha := range slices.Clone(c.registries) {
+		data, err := folder.RegistryBytes(&e.View)
+		if sha != e.Registry.SHA {
+			data, err = e.Archived(sha)
+		}
+		if err == nil {
+			_, _, err = c.clean("registry.xlsx", sha, data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // find returns the places of a file that tell of the persons. Parts that cannot be opened are none.
 func find(by *redact.Redactor, name string, data []byte) ([]redact.Place, error) {
 	found, err := by.Find(name, data)

@@ -82,6 +82,9 @@ func (e Eraser) Erase(wanted []rating.Decision) (r Report, err error) {
 	if err := e.copiesMade(&t); err != nil {
 		return r, err
 	}
+	if err := e.checkRegistries(newCleaner(t.Persons, found.rows, t.Registries)); err != nil {
+		return r, err
+	}
 	if err := e.keepTask(t); err != nil {
 		return r, err
 	}
